@@ -104,6 +104,7 @@ class ModuleHeader:
         options: the ways to play it, the usual one first; empty if there is only one.
         block: the block of lines that the root file pastes; empty for a module without options.
         examples: hands that it bids.
+        called: other names that notes have for it.
         span: the line that names it.
         folder: where its file is, beside the root file of a system.
     """
@@ -120,6 +121,7 @@ class ModuleHeader:
     options: tuple[ModuleOption, ...]
     block: str
     examples: tuple[ModuleExample, ...]
+    called: tuple[str, ...]
     span: Span
     folder: str = MODULE_FOLDER
 
@@ -197,6 +199,11 @@ def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
         options=tuple(option for option in options if option is not None),
         block=block[1] if block is not None and options else "",
         examples=tuple(example for example in examples if example is not None),
+        called=tuple(
+            name
+            for value, _ in values.get("CALLED", [])
+            for name in map(str.strip, value.split(","))
+        ),
         span=span,
     )
 

@@ -77,6 +77,7 @@ def module_record(header: ModuleHeader) -> dict[str, object]:
         "slots": header.slots,
         "needs": header.needs,
         "excludes": header.excludes,
+        "called": header.called,
         "options": [
             {"name": option.name, "description": option.description} for option in header.options
         ],
@@ -96,6 +97,8 @@ def module_record(header: ModuleHeader) -> dict[str, object]:
 def module_lines(header: ModuleHeader, catalogue: Catalogue) -> Iterator[str]:
     """Yield a module with its options, example hands and tables."""
     yield f"{header.title}: {header.description}."
+    if header.called:
+        yield f"notes call it: {', '.join(header.called)}"
     if header.needs:
         yield f"needs: {', '.join(header.needs)}"
     if header.excludes:

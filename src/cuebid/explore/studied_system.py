@@ -82,8 +82,10 @@ class StudiedSystem:
 
     @cached_property
     def auctions(self) -> tuple[InterpretedAuction, ...]:
-        """The auctions that the notes describe; none of a system of rules."""
-        return () if self.notes is None else self.notes.built.auctions
+        """The auctions that the notes themselves describe; none of a system of rules."""
+        if self.notes is None:
+            return ()
+        return tuple(each for each in self.notes.built.auctions if not each.is_of_module)
 
     @cached_property
     def files(self) -> tuple[Path, ...]:

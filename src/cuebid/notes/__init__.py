@@ -23,6 +23,7 @@ with lazy_imports(__name__):
     from cuebid.notes.load import load_whole_notes as load_whole_notes
     from cuebid.notes.load import notes_sources as notes_sources
     from cuebid.notes.load import report_unusable_notes as report_unusable_notes
+    from cuebid.notes.meaning.auction_index import row_text as row_text
     from cuebid.notes.meaning.call_meaning import interpret_description as interpret_description
     from cuebid.notes.meaning.context import NotesContext as NotesContext
     from cuebid.notes.meaning.described_row import DescribedRow as DescribedRow
@@ -34,7 +35,6 @@ with lazy_imports(__name__):
     from cuebid.notes.meaning.interpretation import InterpretedAuction as InterpretedAuction
     from cuebid.notes.meaning.interpretation import interpret as interpret
     from cuebid.notes.meaning.interpretation import meanings_of as meanings_of
-    from cuebid.notes.meaning.interpretation import row_text as row_text
     from cuebid.notes.merge.merged_rules import MergedRules as MergedRules
     from cuebid.notes.report.cells import hand_cells as hand_cells
     from cuebid.notes.report.check import check_notes as check_notes

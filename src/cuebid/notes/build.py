@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml import ANY_CONDITIONS, Document, Limits
-from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret, row_text
+from cuebid.notes.meaning.auction_index import row_text
+from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret
 from cuebid.notes.merge.embedded_rules import auction_key, read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules
 from cuebid.notes.rules.make_rules import make_rules
@@ -85,8 +86,12 @@ class NotesSystem:
 
     @cached_property
     def own_auctions(self) -> tuple[InterpretedAuction, ...]:
-        """The auctions whose rows say what is bid: all but those that stand for embedded rules."""
-        return tuple(each for each in self.auctions if not self.stands_for_rules(each))
+        """The auctions whose rows are the author's and say what is bid."""
+        return tuple(filter(self.is_own, self.auctions))
+
+    def is_own(self, interpreted: InterpretedAuction) -> bool:
+        """Return whether a row neither stands for embedded rules nor was taken from a module."""
+        return not (interpreted.is_of_module or self.stands_for_rules(interpreted))
 
     @cached_property
     def files(self) -> dict[str, str]:
@@ -124,7 +129,7 @@ def build_notes(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    auctions = interpret(document, languages, limits)
+    auctions = interpret(document, languages, limits, with_modules=True)
     rules = make_rules(auctions)
     source_name = Path(document.source.name).name
     title = document.metadata.get("TITLE", "") or Path(source_name).stem

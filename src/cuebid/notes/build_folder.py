@@ -43,9 +43,11 @@ def build_lines(built: NotesSystem, output: Path) -> Iterator[str]:
     words, rules = unknown_words(built.auctions), _rules(built)
     if built.merged is not None:
         yield embedded_rules_text(built.merged)
+    of_modules = sum(each.is_of_module for each in built.auctions)
+    taken = f" and {of_modules} of modules of the library" if of_modules else ""
     yield (
-        f"{output}: {counted(len(rules), 'rule')} from {len(built.auctions)} auctions; "
-        f"{words.share:.1%} of the descriptions understood"
+        f"{output}: {counted(len(rules), 'rule')} from {len(built.auctions) - of_modules} auctions"
+        f"{taken}; {words.share:.1%} of the descriptions understood"
     )
     for word in words.unknown[:_SHOWN]:
         yield f"{word.place}: not understood: {visible(word.text)}"
@@ -60,6 +62,7 @@ def build_record(built: NotesSystem, output: Path) -> dict[str, Any]:
         "output": str(output),
         "title": built.title,
         "auctions": len(built.auctions),
+        "auctions_of_modules": sum(each.is_of_module for each in built.auctions),
         "rules": len(_rules(built)),
         "unknown_words": [{"text": word.text, "place": str(word.place)} for word in words.unknown],
         "understood": words.understood,

@@ -41,6 +41,11 @@ def conditions_of(sequence: DefinedAuction) -> str:
     return f"{seat}/{sides}/{conditions.against}"
 
 
+def row_text(sequence: DefinedAuction) -> str:
+    """Return the description of a row, without its alert mark."""
+    return "\n".join(sequence.row.plain_lines)
+
+
 class ListedAuctions:
     """All auctions of notes, indexed at once."""
 

@@ -72,6 +72,7 @@ class DescribedRow:
         rivals: other readings of the row, the likeliest first, where they were looked for.
         taken: what this reading changes of the first one; empty for the first one itself.
         likelihood: of this reading among its rivals.
+        module: the module of the library that tells the hands, where the row only names it.
     """
 
     meaning: CallMeaning
@@ -86,6 +87,7 @@ class DescribedRow:
     rivals: tuple[Rival, ...] = ()
     taken: str = ""
     likelihood: float = 1.0
+    module: str = ""
 
     @property
     def statements(self) -> tuple[Statement, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cuebid.evaluation.pool_shares import share_of_hands
-from cuebid.notes.meaning.described_row import BY_HABIT
+from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow
 from cuebid.notes.meaning.doubt import Doubt
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.meaning.readings.certainty import SURE_FROM, probability_right
@@ -30,9 +30,20 @@ def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
     reading = interpreted.described.reading
     if reading is None or interpreted.described.is_answered:
         return ()
+    if interpreted.described.module:
+        return (_of_module(interpreted.described),)
     doubts = _questions(interpreted, reading)
     graded = _of_such_rows(interpreted, doubts)
     return tuple(sorted((*doubts, *graded), key=lambda doubt: doubt.grade != "doubtful"))
+
+
+def _of_module(row: DescribedRow) -> Doubt:
+    return Doubt(
+        "which hands does the name stand for?",
+        f"those of the library's module `{row.module}`",
+        "write points and lengths as numbers",
+        "likely",
+    )
 
 
 def probability_of(interpreted: InterpretedAuction) -> float:

@@ -27,7 +27,7 @@ from cuebid.bml import (
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
 from cuebid.core import Call, Suit
-from cuebid.evaluation import Boxes
+from cuebid.evaluation import ANYTHING, HCP, Boxes
 from cuebid.meaning import AuctionState, CallMeaning, Purpose, Style
 from cuebid.notes.answers import answer_of
 from cuebid.notes.meaning.auction_index import (
@@ -37,10 +37,16 @@ from cuebid.notes.meaning.auction_index import (
     TableAuctions,
     conditions_of,
     opener_of,
+    row_text,
 )
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
+from cuebid.notes.meaning.named_modules import (
+    NamedModule,
+    answers_of_modules,
+    named_module,
+)
 from cuebid.notes.meaning.readings.choose import chosen_row, is_weighed
 from cuebid.notes.meaning.referred_text import referred_text
 from cuebid.notes.meaning.style import OPENINGS_OF_STYLE, style_of_openings
@@ -66,11 +72,14 @@ class InterpretedAuction:
         sequence: the auction, and the row it comes from.
         context: where the call stands.
         described: what it means; of a row without a text, what such a call usually shows.
+        is_of_module: whether the row is an answer that a module of the library has, after a call
+            that the notes name and do not continue.
     """
 
     sequence: DefinedAuction
     context: NotesContext
     described: DescribedRow
+    is_of_module: bool = False
 
     @property
     def meaning(self) -> CallMeaning:
@@ -78,28 +87,36 @@ class InterpretedAuction:
         return self.described.meaning
 
 
-def row_text(sequence: DefinedAuction) -> str:
-    """Return the description of a row, without its alert mark."""
-    return "\n".join(sequence.row.plain_lines)
-
-
 def interpret(
     document: Document,
     languages: tuple[str, ...] = LANGUAGES,
     limits: Limits | None = None,
     usage: Usage | None = None,
+    *,
+    with_modules: bool = False,
 ) -> list[InterpretedAuction]:
     """Return what every auction of a document means, shorter auctions first.
+
+    Args:
+        document: the notes.
+        languages: the tables of words to read them with.
+        limits: how many auctions there may be.
+        usage: receives what became of the rows.
+        with_modules: whether modules of the library answer calls that are named and not continued.
 
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    auctions = defined_auctions(document, limits, usage)
-    sequences = _with_suggestions(
-        document, sorted(auctions, key=lambda each: len(each.calls)), languages
-    )
+    auctions = list(defined_auctions(document, limits, usage))
+    taken = answers_of_modules(auctions, languages) if with_modules else []
+    of_modules = set(map(id, taken))
+    ordered = sorted((*auctions, *taken), key=lambda each: len(each.calls))
+    sequences = _with_suggestions(document, ordered, languages)
     meanings = Interpretation(ListedAuctions(sequences), languages)
-    return [meanings.interpret(sequence) for sequence in sequences]
+    return [
+        replace(meanings.interpret(sequence), is_of_module=id(each) in of_modules)
+        for each, sequence in zip(ordered, sequences, strict=True)
+    ]
 
 
 def meanings_of(
@@ -188,6 +205,11 @@ class Interpretation:
             answer = answer_of(sequence)
             if answer:
                 return InterpretedAuction(sequence, context, self._answered(answer, row, context))
+            named = named_module(sequence, self._languages)
+            if named is not None and named.is_bare:
+                told = self._of_module(named, row, context)
+                if not _tells_strength(row.meaning) and _tells_strength(told.meaning):
+                    return InterpretedAuction(sequence, context, told)
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
@@ -205,7 +227,21 @@ class Interpretation:
 
     def _answered(self, answer: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
         """Return a row with the hands that its author has answered that it means."""
-        answered = interpret_description(parse_description(answer, self._languages), context)
+        return replace(self._with_hands_of(answer, row, context), taken=ANSWERED)
+
+    def _of_module(
+        self, named: NamedModule, row: DescribedRow, context: NotesContext
+    ) -> DescribedRow:
+        """Return a row with the hands of the module that it names."""
+        bindings = {variable.value: suit for variable, suit in named.row.bindings.items()}
+        there = replace(context, bindings=bindings, row_suits=_row_suits(named.row))
+        told = self._with_hands_of(row_text(named.row), row, there)
+        # Offsets in the reading are those of the author's words.
+        return replace(told, reading=row.reading, module=named.header.name)
+
+    def _with_hands_of(self, words: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
+        """Return a row with other words in place of its own, as far as they say something."""
+        answered = interpret_description(parse_description(words, self._languages), context)
         own, meant = row.meaning, answered.meaning
         is_silent = meant.purpose is Purpose.UNKNOWN
         meaning = structs.replace(
@@ -216,7 +252,7 @@ class Interpretation:
             is_artificial=meant.is_artificial or own.is_artificial,
         )
         purposes = tuple(dict.fromkeys((*answered.purposes, *row.purposes)))
-        return replace(answered, meaning=meaning, purposes=purposes, taken=ANSWERED)
+        return replace(answered, meaning=meaning, purposes=purposes)
 
     def _chosen(
         self, first: DescribedRow, context: NotesContext, sequence: DefinedAuction
@@ -310,6 +346,11 @@ def _row_suits(sequence: DefinedAuction) -> frozenset[Suit]:
     calls = bid.calls if isinstance(bid, CallsBid) and len(bid.calls) > 1 else ()
     suits = (call.strain.suit for call in calls if call.strain is not None)
     return frozenset(suit for suit in suits if suit is not None)
+
+
+def _tells_strength(meaning: CallMeaning) -> bool:
+    """Return whether a call shows points; support alone tells nothing of them."""
+    return meaning.boxes.is_possible and meaning.boxes.hull().range(HCP) != ANYTHING.range(HCP)
 
 
 def _is_bare_name(context: NotesContext, row: DescribedRow, reading: ParsedDescription) -> bool:

@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -71,7 +72,7 @@ def check_notes(
     passes = UnwrittenPasses(system_of(built).book if book is None else book)
     for node in node_hands(judged, random_hands(deals, seed)):
         met.add(node.key)
-        if all(built.stands_for_rules(rule.interpreted) for rule in node.rules):
+        if not any(built.is_own(rule.interpreted) for rule in node.rules):
             continue
         if node.is_rare:
             rare.append(node.auction)
@@ -105,6 +106,11 @@ def check_notes(
         characters=words.characters,
         understood=words.understood,
         readings=row_readings(built.own_auctions, shares),
+        of_modules=Counter(
+            Path(each.sequence.written.source.name).stem
+            for each in built.auctions
+            if each.is_of_module
+        ),
     )
 
 

@@ -115,6 +115,8 @@ class NotesReport:
         characters: how many the descriptions have.
         understood: how many of them were understood.
         readings: every row of our side as it was read, doubtful readings first.
+        of_modules: for each module of the library that answers a call which the notes name and do
+            not continue, how many auctions it tells.
     """
 
     nodes: tuple[NodeReport, ...]
@@ -128,6 +130,7 @@ class NotesReport:
     characters: int
     understood: int
     readings: tuple[RowReading, ...] = ()
+    of_modules: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def certain(self) -> int:

@@ -25,6 +25,9 @@ def headline(report: NotesReport) -> Iterator[str]:
         f"{_share(report.certain, characters)} of the words with confidence, "
         f"{_share(report.understood, characters)} of them at all"
     )
+    if report.of_modules:
+        modules = ", ".join(f"{name} ({count})" for name, count in report.of_modules.items())
+        yield f"answers that the notes lack, by modules of the library (auctions): {modules}"
     if report.impossible:
         yield f"ERROR: no hand fits {_listed(_auctions(report.impossible))}"
     for group in report.never_made_groups:

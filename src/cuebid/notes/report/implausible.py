@@ -8,8 +8,9 @@ from pathlib import Path
 from cuebid.bml import read_document
 from cuebid.bml.auctions.expanded_tables import expand_tables
 from cuebid.notes.include_path import limits_of_user
+from cuebid.notes.meaning.auction_index import row_text
 from cuebid.notes.meaning.doubts import implausibility_doubts
-from cuebid.notes.meaning.interpretation import meanings_of, row_text
+from cuebid.notes.meaning.interpretation import meanings_of
 from cuebid.notes.merge.embedded_rules import read_embedded_rules
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.text import Diagnostic, Diagnostics, Severity

@@ -51,6 +51,7 @@ def report_record(report: NotesReport) -> dict[str, Any]:
         "understood": report.understood,
         "understood_with_confidence": report.certain,
         "headline": list(headline(report)),
+        "of_modules": dict(report.of_modules),
         "readings": [_reading(reading) for reading in report.readings],
         "never_made": list(report.never_made),
         "never_made_because": [_group(group) for group in report.never_made_groups],

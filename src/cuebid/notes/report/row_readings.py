@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
+from cuebid.notes.meaning.auction_index import row_text
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.doubt import Certainty, Doubt, certainty_of
 from cuebid.notes.meaning.doubts import doubts_of
-from cuebid.notes.meaning.interpretation import InterpretedAuction, row_text
+from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.report.node_hands import NodeKey, node_of
 from cuebid.phrases import hands_in_words
 from cuebid.text import Span
@@ -126,13 +127,17 @@ def _reading(
         auctions=len(row),
         place=first.sequence.written,
         words=" / ".join(row_text(first.sequence).split("\n")),
-        reading=reading_in_words(first.described, first.context),
+        reading=_as_module(first.described) + reading_in_words(first.described, first.context),
         share=fmean(nodes.values()) if nodes else None,
         certainty=certainty_of(doubts),
         doubts=doubts,
         characters=0 if parsed is None else parsed.characters,
         understood=0 if parsed is None else parsed.understood,
     )
+
+
+def _as_module(row: DescribedRow) -> str:
+    return f"as `{row.module}`: " if row.module else ""
 
 
 def _worst(doubts: tuple[Doubt, ...]) -> tuple[int, int]:
