@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,9 +30,8 @@ from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.equal_rules import numbered
 from cuebid.notes.rules.forcing import forcing_of_row
 from cuebid.notes.rules.rivals import (
-    NaturalSuit,
+    NaturalSuits,
     NodeName,
-    natural_suits,
     node_name,
     order_of,
     without_majors,
@@ -77,7 +76,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     are forced, completed transfers, relays. Others are named by `is_biddable`.
     """
     auctions = list(auctions)
-    naturals = natural_suits(auctions)
+    naturals = NaturalSuits(auctions)
     special = _special_openings(auctions)
     planned = _planned(auctions)
     openings = described_openings(auctions)
@@ -132,7 +131,7 @@ def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tupl
 
 
 def _variants(
-    interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
+    interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits
 ) -> Iterator[_Variant]:
     """Yield the hands of a row for which nothing beside it goes first, and then all of them."""
     order = order_of(interpreted, box, naturals)

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -56,23 +56,45 @@ def node_name(interpreted: InterpretedAuction) -> NodeName:
     return path.they_open, path.code[:-1]
 
 
-def natural_suits(auctions: Iterable[InterpretedAuction]) -> dict[NodeName, list[NaturalSuit]]:
-    """Return for each node our calls that show the suit that they bid."""
-    nodes: dict[NodeName, list[NaturalSuit]] = defaultdict(list)
-    for interpreted in auctions:
-        suit = interpreted.context.suit
-        if suit is None or interpreted.meaning.is_artificial or not interpreted.sequence.is_ours:
-            continue
-        hull = interpreted.meaning.boxes.hull()
-        if hull.range(LENGTH, suit)[0] >= _LEAST:
-            nodes[node_name(interpreted)].append(
-                NaturalSuit(suit, interpreted.sequence.call, hull, interpreted.sequence.conditions)
-            )
-    return nodes
+class NaturalSuits:
+    """For each node our calls that show the suit that they bid; mutable, as it remembers answers.
+
+    Notes may have a node for each seat and vulnerability, all with the same rivals.
+
+    Args:
+        auctions: of the notes.
+    """
+
+    def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
+        self._nodes: dict[NodeName, list[NaturalSuit]] = defaultdict(list)
+        self._beside: dict[tuple[NodeName, Conditions], list[NaturalSuit]] = {}
+        for interpreted in auctions:
+            suit, sequence = interpreted.context.suit, interpreted.sequence
+            if suit is None or interpreted.meaning.is_artificial or not sequence.is_ours:
+                continue
+            hull = interpreted.meaning.boxes.hull()
+            if hull.range(LENGTH, suit)[0] >= _LEAST:
+                natural = NaturalSuit(suit, sequence.call, hull, sequence.conditions)
+                self._nodes[node_name(interpreted)].append(natural)
+
+    def beside(self, interpreted: InterpretedAuction) -> Iterator[NaturalSuit]:
+        """Yield the calls in new suits that apply wherever a row does."""
+        conditions = interpreted.sequence.conditions
+        key = node_name(interpreted), conditions
+        if key not in self._beside:
+            self._beside[key] = [
+                rival
+                for rival in self._nodes.get(key[0], ())
+                if rival.conditions.against == conditions.against
+                and rival.conditions.covers(conditions)
+            ]
+        for rival in self._beside[key]:
+            if interpreted.context.length_of_own(rival.suit) < _SHOWN_LENGTH:
+                yield rival
 
 
 def order_of(
-    interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
+    interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits
 ) -> tuple[SuitOrder, ...]:
     """Return the comparisons by which a suit is bid before the other suits of its node.
 
@@ -90,7 +112,7 @@ def order_of(
     if suit.is_major and context.length_of_partner(suit) >= _SHOWN_LENGTH:
         return ()
     orders: dict[SuitOrder, None] = {}
-    for rival in _beside(interpreted, naturals):
+    for rival in naturals.beside(interpreted):
         # A suit that this hand cannot hold as long, or has not the points for, goes never first.
         if rival.suit is suit or box.range(LENGTH, rival.suit)[1] < least:
             continue
@@ -105,9 +127,7 @@ def order_of(
     return tuple(sorted(orders))
 
 
-def without_majors(
-    interpreted: InterpretedAuction, box: Box, naturals: Mapping[NodeName, list[NaturalSuit]]
-) -> Box | None:
+def without_majors(interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits) -> Box | None:
     """Return the hands of a notrump bid without a major that a cheaper bid of its node shows.
 
     Its author says nothing of the major because it goes without saying that a suit is shown first.
@@ -124,7 +144,7 @@ def without_majors(
         return None
     low, high = (0, _CARDS) if interpreted.context.turns else _BALANCED
     capped = box
-    for rival in _beside(interpreted, naturals):
+    for rival in naturals.beside(interpreted):
         least, most = box.range(LENGTH, rival.suit)
         is_open = least <= low and most >= high
         if not rival.suit.is_major or not is_open or rival.call.index > call.index:
@@ -133,18 +153,6 @@ def without_majors(
             length = rival.hull.range(LENGTH, rival.suit)[0]
             capped = capped.at_most(LENGTH, length - 1, rival.suit)
     return capped if capped != box and capped.is_possible else None
-
-
-def _beside(
-    interpreted: InterpretedAuction, naturals: Mapping[NodeName, list[NaturalSuit]]
-) -> Iterator[NaturalSuit]:
-    """Yield the calls in new suits that apply wherever a row does."""
-    conditions = interpreted.sequence.conditions
-    for rival in naturals.get(node_name(interpreted), ()):
-        is_new = interpreted.context.length_of_own(rival.suit) < _SHOWN_LENGTH
-        is_beside = rival.conditions.against == conditions.against
-        if is_new and is_beside and rival.conditions.covers(conditions):
-            yield rival
 
 
 def _is_cheaper_suit(rival: NaturalSuit, interpreted: InterpretedAuction) -> bool:

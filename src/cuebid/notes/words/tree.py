@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 
@@ -96,7 +97,7 @@ class UnknownText:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ParsedDescription:
     """A description as it was read.
 
@@ -110,15 +111,15 @@ class ParsedDescription:
     root: Node
     unknown: tuple[UnknownText, ...]
 
-    @property
-    def statements(self) -> Iterator[Statement]:
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
         """All statements, in the order of the text."""
-        return statements_of(self.root)
+        return tuple(statements_of(self.root))
 
-    @property
-    def sure(self) -> Iterator[Statement]:
+    @cached_property
+    def sure(self) -> tuple[Statement, ...]:
         """The statements that are neither hedged nor denied."""
-        return (each for each in self.statements if not (each.hedged or each.negated))
+        return tuple(each for each in self.statements if not (each.hedged or each.negated))
 
     @property
     def characters(self) -> int:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Console
-from rich.table import Table
 
 from cuebid.bml import without_passes
 from cuebid.cli.findings_option import first_lines
@@ -21,6 +21,7 @@ from cuebid.text.layout import shorten, visible
 _WORDS: Final = 60
 _LEAST_WORDS: Final = 18
 _HEADLINE: Final = 2000
+_TITLES: Final = ("call", "the author's words", "read as", "hands", "how sure")
 # Columns beside the call and the words: hands, how sure, and the space between.
 _BESIDE: Final = 23
 # From this width on the last column also has what settles a reading that is not sure.
@@ -39,7 +40,7 @@ def print_readings(report: NotesReport, console: Console) -> None:
         console.print(line, highlight=False)
     if report.readings:
         console.print()
-        console.print(_table(report.readings, console.width))
+        _print_table(report.readings, console)
         console.print()
 
 
@@ -48,10 +49,9 @@ def _asked(reading: RowReading) -> str:
     return f"`{without_passes(reading.auction)} = {reading.words}`: {questions}"
 
 
-def _table(readings: tuple[RowReading, ...], width: int) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for title in ("call", "the author's words", "read as", "hands", "how sure"):
-        table.add_column(title, justify="right" if title == "hands" else "left", no_wrap=True)
+def _print_table(readings: tuple[RowReading, ...], console: Console) -> None:
+    width = console.width
+    rows = [_TITLES]
     calls = [
         without_passes(reading.auction)
         + (f" (+{reading.auctions - 1})" if reading.auctions > 1 else "")
@@ -68,8 +68,23 @@ def _table(readings: tuple[RowReading, ...], width: int) -> Table:
         sure: str = reading.certainty
         if is_roomy and reading.doubts:
             sure = f"{sure}: {_cut(reading.doubts[0].change, _SETTLES - len(sure))}"
-        table.add_row(call, _cut(reading.words, words), _cut(reading.reading, ours), share, sure)
-    return table
+        rows.append((call, _cut(reading.words, words), _cut(reading.reading, ours), share, sure))
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    # As one text: a table of the library measures and wraps thousands of rows, which takes seconds.
+    head, *lines = (_aligned(row, widths) for row in rows)
+    console.print(head, style="bold", highlight=False, markup=False, soft_wrap=True)
+    console.print("\n".join(lines), highlight=False, markup=False, soft_wrap=True)
+
+
+def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
+    """Return the cells of a row in their columns; numbers stand on the right."""
+    cells = [
+        " " * (width - cell_len(cell)) + cell
+        if title == "hands"
+        else cell + " " * (width - cell_len(cell))
+        for cell, width, title in zip(row, widths, _TITLES, strict=True)
+    ]
+    return "  ".join(cells).rstrip()
 
 
 def _cut(text: str, most: int) -> str:
