@@ -23,7 +23,9 @@ def imps_words(value: float | None) -> str:
 def theme_title(theme: Theme) -> str:
     """Return the title of a theme, in the words of the notes; suits in it are drawn."""
     is_opening = theme.kind is ThemeKind.NODE and not theme.detail
-    return words("theme", "OPENING" if is_opening else theme.kind.name, detail=plain_text(theme.detail))
+    return words(
+        "theme", "OPENING" if is_opening else theme.kind.name, detail=plain_text(theme.detail)
+    )
 
 
 def theme_words(text: str) -> str:
