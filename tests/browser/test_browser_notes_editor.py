@@ -28,8 +28,8 @@ from cuebid.conventions import (
     change_modules,
     read_root,
 )
-from cuebid.notes.systems import SHIPPED_NOTES
 from cuebid.text import Diagnostics, read_source
+from cuebid.web.notes.jobs import OFFERED_BASES
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow]
 NOT_ADMITTED = 1008
@@ -70,17 +70,22 @@ def test_a_system_is_clicked_together_its_versions_compared_and_one_saved_as_a_f
         page.get_by_role("button", name="Show it").click()
         page.get_by_label("Gerber").check()
         stands(page)
-        page.get_by_label("Its name").first.fill(f"clicked{width}")
+        page.get_by_label("Its name").first.fill(f"clicked {width}")
         page.get_by_role("button", name="Begin with this").click()
+        page.get_by_role("heading", name=f"clicked-{width}").wait_for()
         area = page.locator("textarea[name=text]")
         assert "gerber" in area.input_value()
+        # Shipped files are folded away, so that they do not bury what was found.
+        page.locator("summary", has_text="From the library").click()
+        page.locator("#included").get_by_text("modules/gerber.bml").wait_for()
+        assert page.locator("#findings .library").count() == 0
         area.fill("1N = 12--14 BAL\n")
         page.get_by_role("button", name="Save").click()
         page.get_by_text("Saved as version 2.").wait_for()
         area.fill("1N = 15--17 BAL\n")
         page.get_by_role("button", name="Save").click()
         page.get_by_text("Saved as version 3.").wait_for()
-        page.reload()
+        page.get_by_text("Robots and practice use version 3.").wait_for()
         page.get_by_text("Versions", exact=True).click()
         page.get_by_role("link", name="Version 2").click()
         page.get_by_role("heading", name="What the newest version says otherwise").wait_for()
@@ -96,7 +101,7 @@ def test_all_shipped_notes_and_all_modules_with_their_options_are_to_choose_from
     with quiet_page(browser, viewport={"width": 1280, "height": 800}) as page:
         page.goto(f"{server.address}notes")
         bases = page.locator("select[name=base]")
-        assert set(bases.locator("option").all_inner_texts()) == set(SHIPPED_NOTES)
+        assert set(bases.locator("option").all_inner_texts()) == set(OFFERED_BASES)
         for base in BASES:
             bases.select_option(base)
             follow(page, page.get_by_role("button", name="Show it").click)

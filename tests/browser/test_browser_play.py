@@ -141,6 +141,9 @@ def test_a_hint_an_undo_a_claim_and_a_concession(visitor, server) -> None:
     # The call, and below it the reasons.
     page.locator("#answer p", has_text="robot").wait_for()
     assert page.locator("#answer p").count() > 1
+    # On the screen of a phone too, which ends with the bidding box.
+    place = page.locator("#answer").bounding_box()
+    assert 0 <= place["y"] < place["y"] + place["height"] <= page.viewport_size["height"]
     act_once(visitor, "1N")
     visitor.press("Take back")
     page.wait_for_function("() => document.getElementById('board').steps === 0")
@@ -218,7 +221,9 @@ def test_each_call_says_what_it_would_show_before_it_is_made(visitor, server) ->
         bid.focus()
     else:
         bid.hover()
-    page.locator("#answer", has_text="15-17").wait_for()
+    # What is seen of the call stands there once; its name in words is for screen readers.
+    page.locator("#answer", has_text=re.compile("^1NT: .*15-17")).wait_for()
+    assert page.get_by_role("button", name=re.compile("^1♥\ufe0e, 1 heart:")).count() == 1
     visitor.call("1N")
     page.locator("#board").get_by_role("button", name=re.compile("South: 1 notrump")).wait_for()
 

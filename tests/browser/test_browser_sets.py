@@ -158,6 +158,12 @@ def test_settings_hold_at_the_table_and_what_is_chosen_there_is_kept(visitor, se
           [..."CDHS"].findIndex((suit) => sign.classList.contains(suit)))"""
     )
     assert suits == sorted(suits)
+    # Ranks are above the signs of their suits, in one line: the ten too, as large as it may be.
+    heights = page.locator("#board .up .held").evaluate_all(
+        """(cards) => cards.map((card) => card.querySelector(".suit").offsetTop)"""
+    )
+    assert page.locator("#board .up .held", has_text="10").count() > 0
+    assert len(set(heights)) == 1
     colours = {
         suit: page.locator(f"#board .suit.{suit}").first.evaluate(
             "(sign) => getComputedStyle(sign).color"

@@ -52,9 +52,17 @@ def test_a_hold_up_is_taught_to_who_takes_the_only_stopper(
 def test_a_call_that_promises_more_is_taught_with_what_it_promises(
     study: StudiedSystem, solver: CachedSolver
 ) -> None:
+    [lesson] = lessons(BOARDS["Twelve points pass one notrump"], study, solver)
+    assert isinstance(lesson, CallLesson)
+    assert lesson.lacks == "up to 8 HCP, not 12"
+
+
+def test_a_call_that_the_hand_fits_lacks_nothing(
+    study: StudiedSystem, solver: CachedSolver
+) -> None:
     [lesson] = lessons(BOARDS["Seven points raise to three notrump"], study, solver)
     assert isinstance(lesson, CallLesson)
-    assert lesson.why_not
+    assert (lesson.shows != "", lesson.lacks) == (True, "")
 
 
 def test_equal_boards_and_seeds_have_equal_lessons(

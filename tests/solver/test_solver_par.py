@@ -162,7 +162,7 @@ def test_boards_have_the_par_of_endplay_for_every_dealer_and_vulnerability(path)
     [
         (100, [("2NX by E", 7)], "NS +100: 2NT doubled by East, down 1"),
         (110, [("3D by N", 9), ("3D by S", 9)], "NS +110: 3♦ by North or South, made"),
-        (-140, [("2H by E", 9)], "NS -140: 2♥ by East, made with 1 more"),
+        (-140, [("2H by E", 9)], "NS −140: 2♥ by East, made with 1 more"),
         (0, [], "passed out"),
     ],
 )

@@ -376,6 +376,19 @@ def test_clicked_conventions_make_a_system_of_ones_own(browser) -> None:
     assert again.page.count("<li") == read.page.count("<li")
 
 
+def test_hints_and_questions_about_shipped_rows_wait_until_they_are_written_out() -> None:
+    text = "#INCLUDE modules/weak-two-majors.bml\n\n1N = 15--17 BAL\n2C = 20+ hcp\n"
+    read = jobs.read_text("us", text)
+    studied = jobs.study_text("us", text)
+    # The three questions that are asked are about rows that can be answered here.
+    assert {each.line for each in studied} == {3, 4}
+    assert [each.severity for each in read.findings] == ["library"]
+    [fix] = read.findings[0].fixes
+    written = fix.replacement + text[fix.end :]
+    below = {each.severity for each in jobs.study_text("us", written)}
+    assert {"hint", "question"} <= below
+
+
 def test_a_choice_that_cannot_be_comes_back_with_the_reason(browser) -> None:
     chosen = {"how": "base", "base": "2over1", "name": "us", "module-smolen": "on"}
     answer = browser.post("/notes", data=chosen)
@@ -414,9 +427,14 @@ def test_shares_of_the_disk_are_bounded_and_the_newest_version_stays(browser, mo
     assert text_of(browser, page) == f"{NOTES}// last\n"
 
 
-@pytest.mark.parametrize("name", ["", "../x", "a/b", ".x", "x" * 41, "a b", "x\0"])
+@pytest.mark.parametrize("name", ["", "../x", "a/b", ".x", "x" * 41, "x\0"])
 def test_a_name_is_no_path(browser, name) -> None:
     assert browser.post("/notes", data={"name": name}).status_code == 400
+
+
+def test_blanks_of_a_name_become_hyphens_of_its_file(browser) -> None:
+    answer = browser.post("/notes", data={"name": " Our own  Acol "})
+    assert "<h1>Our-own-Acol</h1>" in browser.get(answer.headers["location"]).text
 
 
 def test_notes_are_kept_over_a_restart_and_deleted_whole(tmp_path) -> None:

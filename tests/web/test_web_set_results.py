@@ -21,7 +21,7 @@ from cuebid.web.serving.time_limit import TimeLimitError
 from cuebid.web.sets.desk import SetDesk
 from cuebid.web.sets.files import results_csv, results_pbn
 from cuebid.web.sets.mistakes import common_mistakes
-from cuebid.web.sets.page import open_boards
+from cuebid.web.sets.page import open_boards, result_groups
 from cuebid.web.sets.results import Played, compared, ranking
 from cuebid.web.settings import WebSettings
 
@@ -139,13 +139,21 @@ def test_what_most_got_wrong_comes_first_with_the_place_where_they_parted() -> N
     plays = [
         *(played("anna", PART), played("bert", PART), played("cleo", GAME)),
         *(played("anna", PASSED, 1), played("bert", PASSED, 1), played("cleo", PASSED, 1)),
-        played("anna", GAME, 2),
+        *(played("anna", GAME, 2), played("bert", DOWN, 2)),
     ]
+    # Half of the players are not most of them.
     first, second = common_mistakes(plays, {0: GAME, 1: GAME, 2: PART})
     assert (first.place, first.lost, first.played, first.points) == (1, 3, 3, 420)
     assert (second.place, second.lost, second.played, second.points) == (0, 2, 3, 250)
     assert second.count == 2
-    assert "2♠ here, 4♠ at the other table" in second.parted
+    assert second.parted == "At call 3 South called 2♠, the robots 4♠"
+
+
+def test_the_robots_table_stands_below_the_results_with_its_score_for_the_players_side() -> None:
+    boards = compared([played("anna", PART, seat="E")], {0: GAME}, SetScoring.MATCHPOINTS)
+    [group] = result_groups(boards, {0: GAME}, {"anna": "Anna"}, SetScoring.MATCHPOINTS)
+    assert (group["robots"], group["robots_score"]) == ("4♠ by North, made", "−420")
+    assert group["rows"][0]["score"] == "−170"
 
 
 def test_no_name_becomes_a_formula_of_a_spreadsheet() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import pickle
 import re
+from html import unescape
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from starlette.testclient import TestClient
 from test_web_play import next_state
 from web_fixtures import InlineWorkers, begin, client, connect
 
-from cuebid.core import Seat, Side
+from cuebid.core import MissingExtraError, Seat, Side
 from cuebid.formats.exchange import read_records
+from cuebid.render.sheets import Sheet
 from cuebid.web.play.series import Series
 from cuebid.web.play.starts import deal_set
 
@@ -322,3 +324,21 @@ def test_a_set_is_printed_by_its_owner_and_a_played_board_by_its_player() -> Non
         for path in (f"{page}/sheet", f"{game}/sheet"):
             assert browser.get(path).status_code == 200
         assert as_visitor(browser, owner).get(f"{game}/sheet").status_code == 404
+
+
+def test_a_played_board_is_printed_with_its_result_and_what_there_is_to_learn(monkeypatch) -> None:
+    def without_typst(_sheet: Sheet) -> bytes:
+        raise MissingExtraError("PDF", "pdf")
+
+    monkeypatch.setattr("cuebid.web.serving.paper.sheet_pdf", without_typst)
+    with client() as browser:
+        game = seated_at(browser, begin(browser, count="4", seed="3"))
+        with connect(browser, game) as socket:
+            concede(socket)
+            state = next_state(socket)
+            while "lessons" not in state:
+                state = next_state(socket)
+        page = unescape(browser.get(f"{game}/sheet").text)
+    score = f"NS {state['score']:+d}".replace("-", "−")
+    printed = f"{state['board']['result']}, {score}. {' '.join(state['lessons'])}"
+    assert printed in page

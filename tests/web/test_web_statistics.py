@@ -85,6 +85,23 @@ def test_a_picture_stays_within_its_frame_and_can_be_read_aloud(values: list[flo
         assert 0 <= float(str(dot.get("cy"))) <= height
 
 
+@pytest.mark.parametrize(
+    ("values", "form", "written"),
+    [
+        ([1, 2, -3], "+g", ["−3", "0", "+2"]),
+        ([-4, -1], "+g", ["−4", "0"]),
+        ([100.0, 0.0], "g", ["0", "100"]),
+    ],
+)
+def test_a_picture_says_what_its_highest_and_lowest_values_are(
+    values: list[float], form: str, written: list[str]
+) -> None:
+    picture = ET.fromstring(line_chart(values, "Bidding", form))  # noqa: S314 - our own
+    assert [each.text for each in picture.findall("text")] == written
+    heights = [float(str(each.get("y"))) for each in picture.findall("text")]
+    assert heights == sorted(heights, reverse=True)
+
+
 def test_each_picture_has_its_own_boards() -> None:
     boards = [
         *(BoardSummary("declarer", 2, 1, -1), BoardSummary("declarer", -2, 0, -3)),

@@ -93,7 +93,7 @@ def test_every_text_that_is_used_is_in_the_table_and_every_text_there_is_used() 
     unused = {each for each in unused if each[1] not in {"title", "lead", "button"}}
     assert {section for section, _ in unused} <= SECTIONS_LOOKED_UP
     strains = {name for section, name in unused if section == "play_script"}
-    assert strains <= {"C", "D", "H", "S", "NT"}
+    assert strains <= {*"CDHS", "NT", *(f"{suit}_one" for suit in "CDHS")}
     assert {name for section, name in unused if section == "home"} <= {
         f"vulnerable_{sides}" for sides in ("NONE", "NS", "EW", "BOTH")
     }
@@ -108,7 +108,8 @@ def test_values_of_packages_have_their_words_in_the_table() -> None:
     assert set(texts()["verdict"]) == {verdict.name for verdict in Verdict}
     assert {line.name for line in Line} <= set(texts()["lesson"])
     assert set(texts()["theme"]) == {*(kind.name for kind in ThemeKind), "OPENING"}
-    assert theme_title(Theme(ThemeKind.OVERCALL, "1NT")) == "They overcall 1NT"
+    assert theme_title(Theme(ThemeKind.OVERCALL, "1H")) == "They overcall 1♥"
+    assert theme_title(Theme(ThemeKind.SECTION, "After 1!h--1!s")) == "After 1♥–1♠"
     assert theme_title(Theme(ThemeKind.NODE)) == "Opening calls"
     for path in (WEB / "practice", WEB / "explore"):
         source = "\n".join(each.read_text(encoding="utf-8") for each in path.glob("*.py"))

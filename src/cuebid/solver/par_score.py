@@ -63,7 +63,9 @@ class Par:
             f"{bid} by {' or '.join(seats)}, {outcome}"
             for (bid, outcome), seats in declarers.items()
         ]
-        return f"NS {self.score_ns:+d}: {'; or '.join(contracts)}"
+        # As scores stand on pages: a hyphen is hard to see.
+        score = f"{self.score_ns:+d}".replace("-", "−")
+        return f"NS {score}: {'; or '.join(contracts)}"
 
     def __str__(self) -> str:
         if not self.contracts:

@@ -13,15 +13,17 @@ import click
 
 from cuebid.cli.paths import FOLDER, NEW_FILE
 from cuebid.core import MissingExtraError
+from cuebid.notes import SHIPPED_NOTES
 from cuebid.robots import make_player
+from cuebid.systems import SHIPPED
 from cuebid.text import make_private
 from cuebid.web.settings import WebSettings, is_loopback
 
 _PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")
 # 128 bits: a token that nobody guesses, however often he may try.
 _TOKEN_BYTES = 16
-# What is offered besides the systems that were named.
-_OFFERED = ("sayc", "simple")
+# What is offered behind the systems that were named; the first system is the default.
+_SHIPPED = tuple(dict.fromkeys((SHIPPED[0], *SHIPPED_NOTES, *SHIPPED)))
 
 
 @click.command(
@@ -109,7 +111,7 @@ def web(
         watched=watched,
         delay=delay,
         seed=seed,
-        systems=tuple(dict.fromkeys((*systems, *_OFFERED))),
+        systems=tuple(dict.fromkeys((*systems, *_SHIPPED))),
     )
     from cuebid.web.server import serve  # noqa: PLC0415 - needs the extra
 

@@ -8,9 +8,11 @@ from statistics import mean
 from typing import Final
 
 from cuebid.core import PASS, Auction, BoardRecord, Call, Side
+from cuebid.database import CallContext
 from cuebid.evaluation import features
 from cuebid.explore import StudiedSystem
 from cuebid.judgement.misfits import untruth
+from cuebid.phrases import mismatch
 from cuebid.practice.lessons.lesson import CallLesson
 from cuebid.practice.question import JudgedAnswer, Question, Verdict, judge
 from cuebid.practice.worth import call_worths
@@ -53,15 +55,11 @@ def call_lessons(
             judged = judge(study, question, call)
             loss = _told_loss(study, question, judged, solver, seed)
             if loss is not None:
+                meaning = _context(study, question).meaning(call)
+                lacks = mismatch(question.hand, meaning.boxes)
+                shows = judged.answer_shows
                 yield CallLesson(
-                    position,
-                    actor,
-                    call,
-                    judged.call,
-                    loss,
-                    judged.answer_shows,
-                    judged.why_not,
-                    judged.shows,
+                    position, actor, call, judged.call, loss, shows, lacks, judged.shows
                 )
                 judged_sides.discard(actor.side)
         before = before.with_call(call)
@@ -73,12 +71,16 @@ def _told_loss(
     """Return what a call loses against that of the system; None if nobody is told of it."""
     if judged.answer is judged.call:
         return None
-    context = study.system.book.context(question.auction, question.board.vulnerability)
-    distance = untruth(context.meaning(judged.answer).boxes, features(question.hand))
+    meaning = _context(study, question).meaning(judged.answer)
+    distance = untruth(meaning.boxes, features(question.hand))
     if not _is_open(judged.verdict, question.auction, distance):
         return None
     calls = judged.call, judged.answer
     return _sure_loss(study, question, calls, distance, solver, seed)
+
+
+def _context(study: StudiedSystem, question: Question) -> CallContext:
+    return study.system.book.context(question.auction, question.board.vulnerability)
 
 
 def _is_open(verdict: Verdict, before: Auction, distance: float) -> bool:

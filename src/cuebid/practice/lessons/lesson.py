@@ -23,8 +23,8 @@ class CallLesson:
     """IMPs on average over hands that fit the auction."""
     shows: str
     """What the call shows; empty where nothing describes it."""
-    why_not: str
-    """What the hand lacks for it, or has beside it."""
+    lacks: str
+    """What the hand lacks of that; empty if it has all of it."""
     better_shows: str
     """What the better call shows."""
 

@@ -233,7 +233,7 @@ button.held:hover { border-color: var(--mark); background: var(--panel); }
 .cards { display: flex; justify-content: center; padding-top: .6rem; }
 .up .row { display: contents; } .up .row > .suit { display: none; }
 .up .row + .row > .spoken + .held { margin-left: .5rem; }
-.up .held { flex: 0 1 3.1rem; min-width: 0; min-height: 4.2rem; margin: 0 .1rem 0 0; padding: .45rem 0; text-align: center; letter-spacing: -.04em; background: var(--paper); border: 1px solid var(--rule); border-radius: .35rem; font-size: 1.25rem; font-weight: 700;
+.up .held { flex: 0 1 3.1rem; min-width: 0; min-height: 4.2rem; margin: 0 .1rem 0 0; padding: .45rem 0; text-align: center; letter-spacing: -.04em; overflow-wrap: normal; background: var(--paper); border: 1px solid var(--rule); border-radius: .35rem; font-size: 1.25rem; font-weight: 700;
   line-height: 1.25; }
 .pip { display: none; } .up .pip { display: inline-block; width: 100%; }
 .up button.held { border-color: var(--mark); transform: translateY(-.35rem); }
@@ -285,7 +285,7 @@ button.chosen { border-color: var(--mark); box-shadow: inset 0 0 0 2px var(--mar
   .middle .at-left { justify-self: start; } .middle .at-right { justify-self: end; } .middle .card { padding: .05rem .25rem; font-size: 1rem; }
   .bottom .row { display: inline-flex; margin-right: .9rem; } .bottom button.held { min-width: 2rem; min-height: 2.4rem; }
   .up { padding: 0; } .up .row { display: contents; } .up .row + .row > .spoken + .held { margin-left: .2rem; }
-  .up .held, .up button.held { min-width: 0; min-height: 3.1rem; margin: 0 1px 0 0; padding: .15rem 0; font-size: 1.05rem; }
+  .up .held, .up button.held { min-width: 0; min-height: 3.1rem; margin: 0 1px 0 0; padding: .15rem 0; font-size: min(1.05rem, 4.6vw); }
 }
 /* A phone on its side: the own cards stay on the screen, with the rest beside the table. */
 @media (max-height: 30rem) {

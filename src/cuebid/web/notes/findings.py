@@ -11,7 +11,7 @@ from cuebid.bml import Document, Include, without_passes
 from cuebid.conventions import LIBRARY, read_header
 from cuebid.notes import OfferedReading, RowQuestion, RowReading, answering, words_to_add
 from cuebid.notes.merge.embedded_rules import files_of_rules
-from cuebid.text import Diagnostic, Diagnostics, Source, Span, trace, written_edit
+from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, trace, written_edit
 
 
 class TextFix(Struct, frozen=True):
@@ -52,7 +52,12 @@ def findings_of(
         root: the text of the page.
         includes: what it includes, and what that does.
     """
-    found = dict.fromkeys(_finding(diagnostic, root, includes) for diagnostic in diagnostics)
+    found = dict.fromkeys(
+        _finding(diagnostic, root, includes)
+        for diagnostic in diagnostics
+        # What is at most worth a look in shipped files is told where somebody changes them.
+        if diagnostic.severity is not Severity.HINT or is_own(diagnostic.span, root)
+    )
     return tuple(sorted(found, key=lambda finding: finding.offset))
 
 
@@ -67,6 +72,11 @@ def _finding(diagnostic: Diagnostic, root: Source, includes: Sequence[Include]) 
     return NotesFinding(
         diagnostic.severity.value, span.first.line, _offset(span), text, tuple(fixes)
     )
+
+
+def is_own(span: Span, root: Source) -> bool:
+    """Return whether something is written in the text of the page, and not in a shipped file."""
+    return trace(span, limit=0).written.source == root
 
 
 def _own_span(span: Span, root: Source, includes: Sequence[Include]) -> tuple[Span, str]:
@@ -93,31 +103,31 @@ def questions_of(
     A reading is answered by a comment above the row, other doubts by words that are added to it.
 
     Args:
-        readings: the rows as they were read.
-        best: the questions that are worth most, the best first.
+        readings: the rows as they were read; those of shipped files are nobody's to answer.
+        best: the questions about own rows that are worth most, the best first.
         root: the text of the page.
         includes: what it includes, and what that does.
     """
     asked: set[Span] = set()
     for number, question in enumerate(best, 1):
         asked.add(question.place)
-        span, prefix = _own_span(question.place, root, includes)
+        span, _ = _own_span(question.place, root, includes)
         options = " or ".join(option.words for option in question.options)
         row = f"{question.auction} = {question.words}"
-        text = f"{prefix}{number}. {row}: {question.asked}: {options}?"
-        # Notes may have no words for a reading, and other files are not this page's to change.
-        offered = [] if prefix else [option for option in question.options if option.answer]
+        text = f"{number}. {row}: {question.asked}: {options}?"
+        # Notes may have no words for a reading.
+        offered = [option for option in question.options if option.answer]
         yield _question(span, text, [_answer(option, span) for option in offered])
     for reading in readings:
-        span, prefix = _own_span(reading.place, root, includes)
-        if reading.place in asked:
+        if reading.place in asked or not is_own(reading.place, root):
             continue
+        span, _ = _own_span(reading.place, root, includes)
         for doubt in reading.doubts:
             if doubt.grade != "doubtful":
                 continue
             row = f"{without_passes(reading.auction)} = {reading.words}"
-            fixes = [] if prefix else [_addition(word, span) for word in words_to_add(doubt.change)]
-            yield _question(span, f"{prefix}{row}: {doubt}", fixes)
+            fixes = [_addition(word, span) for word in words_to_add(doubt.change)]
+            yield _question(span, f"{row}: {doubt}", fixes)
 
 
 def _question(span: Span, text: str, fixes: Iterable[TextFix]) -> NotesFinding:

@@ -30,7 +30,7 @@ from cuebid.notes import (
 from cuebid.notes.load import system_of
 from cuebid.text import Diagnostics, decode_source, raise_errors, read_source
 from cuebid.web.explore.markup import changes_html
-from cuebid.web.notes.findings import NotesFinding, findings_of, includes_of, questions_of
+from cuebid.web.notes.findings import NotesFinding, findings_of, includes_of, is_own, questions_of
 from cuebid.web.notes.parts import lines_html
 from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
@@ -94,7 +94,8 @@ def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
     root, includes = document.written, document.includes
     found = findings_of((*checked.lost, *located_findings(checked.report)), root, includes)
     built = checked.built
-    best = best_questions(built.own_auctions, built.rules)
+    own = [each for each in built.own_auctions if is_own(each.sequence.written, root)]
+    best = best_questions(own, built.rules)
     return (*found, *questions_of(checked.report.readings, best, root, includes))
 
 

@@ -112,14 +112,14 @@ class _NotesPages:
         owner = remembered_person(answer, request, self._desk.settings)
         try:
             text = await self._first_text(owner, fields, content)
-            added = await self._desk.add(owner, fields.get("name", "").strip(), text)
+            added = await self._desk.add(owner, _file_name(fields), text)
         except CuebidError as error:
             return self._first_page(request, fields, error)
         answer.headers["location"] = f"/notes/{added.id}"
         return answer
 
     async def _first_text(self, owner: str, fields: Mapping[str, str], content: bytes) -> str:
-        name, how = fields.get("name", "").strip(), fields.get("how", "")
+        name, how = _file_name(fields), fields.get("how", "")
         text: str | None
         if how == "base":
             prefix = "module-"
@@ -290,6 +290,11 @@ class _NotesPages:
         if version is None:
             raise HTTPException(404)
         return notes, version
+
+
+def _file_name(fields: Mapping[str, str]) -> str:
+    """Return the name of new notes as that of a file, which has no blanks."""
+    return "-".join(fields.get("name", "").split())
 
 
 def _uri(notes: OwnNotes) -> str:

@@ -8,29 +8,35 @@ from cuebid.core import BoardRecord, Card, Seat
 from cuebid.web.texts import texts, words
 
 
-def first_difference(own: BoardRecord, second: BoardRecord) -> str:
-    """Return a sentence on the first call, or else the first card, that differs."""
+def first_difference(own: BoardRecord, second: BoardRecord, section: str = "play") -> str:
+    """Return a sentence on the first call, or else the first card, that differs.
+
+    Args:
+        own: what is told.
+        second: the robots' table, with which it is compared.
+        section: of the texts with the sentences: `play` speaks to the player, `sets` of players.
+    """
     pairs = zip_longest(own.auction, second.auction)
     for position, (call, second_call) in enumerate(pairs):
         if call is not second_call and call is not None and second_call is not None:
             return words(
-                "play",
+                section,
                 "parted_call",
                 number=position + 1,
                 seat=_word(own.auction.seat_of(position)),
                 here=call.symbol,
                 there=second_call.symbol,
             )
-    return _first_different_card(own, second)
+    return _first_different_card(own, second, section)
 
 
-def _first_different_card(own: BoardRecord, second: BoardRecord) -> str:
+def _first_different_card(own: BoardRecord, second: BoardRecord, section: str) -> str:
     if own.play is None or second.play is None:
-        return words("play", "same")
+        return words(section, "same")
     for position, (card, second_card) in enumerate(zip(own.cards, second.cards, strict=False)):
         if card is not second_card:
             return words(
-                "play",
+                section,
                 "parted_card",
                 trick=position // 4 + 1,
                 seat=_holder(own, card),
@@ -39,7 +45,7 @@ def _first_different_card(own: BoardRecord, second: BoardRecord) -> str:
                 there=second_card.symbol,
             )
     # Robots play to the last card.
-    return words("play", "parted_claim" if len(own.cards) < len(second.cards) else "same")
+    return words(section, "parted_claim" if len(own.cards) < len(second.cards) else "same")
 
 
 def _holder(record: BoardRecord, card: Card) -> str:

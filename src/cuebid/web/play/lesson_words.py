@@ -17,18 +17,15 @@ _LOSS_WORTH_A_WORD: Final = 0.5
 
 def lesson_words(lesson: Lesson) -> str:
     """Return what a teacher says: who, what would have been better and why, what it cost."""
-    loss = f"{lesson.loss:.1f}".removesuffix(".0")
+    loss = f"{lesson.loss:.1f}"
     if isinstance(lesson, CallLesson):
-        sentence = "system"
-        if lesson.why_not and lesson.better_shows:
-            sentence = "promises" if lesson.loss >= _LOSS_WORTH_A_WORD else "deceives"
         return words(
             "lesson",
-            sentence,
+            _sentence(lesson),
             seat=_word(lesson.actor),
             call=lesson.act.symbol,
             better=lesson.better.symbol,
-            why_not=lesson.why_not,
+            lacks=lesson.lacks,
             better_shows=lesson.better_shows,
             loss=loss,
         )
@@ -41,6 +38,16 @@ def lesson_words(lesson: Lesson) -> str:
         card=lesson.act.symbol,
         loss=loss,
     )
+
+
+def _sentence(lesson: CallLesson) -> str:
+    if not lesson.better_shows:
+        return "system"
+    if not lesson.shows:
+        return "unknown"
+    if not lesson.lacks:
+        return "better"
+    return "promises" if lesson.loss >= _LOSS_WORTH_A_WORD else "deceives"
 
 
 def _advice(lesson: CardLesson) -> str:

@@ -96,6 +96,11 @@ class OpenTables:
         table = self._tables.get(game_id)
         return table.game if table is not None else self._store.load(game_id)
 
+    def lessons(self, game_id: str) -> tuple[str, ...]:
+        """Return the lessons of a board in sentences; none before they are worked out."""
+        table = self._tables.get(game_id)
+        return () if table is None else table.lessons
+
     def game(self, game_id: str, visitor: str) -> Game | None:
         """Return a game; None if there is none of that identifier in which the visitor sits."""
         game = self.find(game_id)

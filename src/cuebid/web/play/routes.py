@@ -278,7 +278,13 @@ class PlayPages:
             raise HTTPException(404)
         try:
             return paper_answer(
-                *await self._workers.run(records_paper, [game.record(seat)], layout, "")
+                *await self._workers.run(
+                    records_paper,
+                    [game.record(seat)],
+                    layout,
+                    "",
+                    self._tables.lessons(request.path_params["game"]),
+                )
             )
         except RangeError as error:
             return error_page(words("deals_tool", "on_paper"), error, 400)

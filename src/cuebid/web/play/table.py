@@ -104,6 +104,11 @@ class PlayTable:
         is_watched = any(self._audiences.values()) or self.gallery
         return not is_watched and (self._robots is None or self._robots.done())
 
+    @property
+    def lessons(self) -> tuple[str, ...]:
+        """What there is to learn from the board, in sentences; empty until it is worked out."""
+        return tuple((self._results or {}).get("lessons", ()))
+
     def join(self, seat: Seat) -> Outbox:
         """Return a queue of messages for a page of a seat; the first is the state of the game."""
         if seat is self.game.seat:

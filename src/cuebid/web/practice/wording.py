@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cuebid.bml import plain_text
 from cuebid.practice import Theme, ThemeKind, theme_of_text
 from cuebid.web.serving.tables import signed
 from cuebid.web.texts import words
@@ -20,9 +21,11 @@ def imps_words(value: float | None) -> str:
 
 
 def theme_title(theme: Theme) -> str:
-    """Return the title of a theme; what the author of the notes called it stays as it is."""
+    """Return the title of a theme, in the words of the notes; suits in it are drawn."""
     is_opening = theme.kind is ThemeKind.NODE and not theme.detail
-    return words("theme", "OPENING" if is_opening else theme.kind.name, detail=theme.detail)
+    return words(
+        "theme", "OPENING" if is_opening else theme.kind.name, detail=plain_text(theme.detail)
+    )
 
 
 def theme_words(text: str) -> str:

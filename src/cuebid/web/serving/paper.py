@@ -9,6 +9,7 @@ from starlette.responses import Response
 from cuebid.core import Board, BoardRecord, MissingExtraError, RangeError
 from cuebid.render.page import content_policy
 from cuebid.render.sheets import Layout, Sheet, SheetBoard, sheet_page, sheet_pdf
+from cuebid.web.serving.tables import signed
 from cuebid.web.texts import words
 
 
@@ -33,20 +34,37 @@ def paper(sheet: Sheet) -> tuple[bytes, str]:
 
 
 def records_paper(
-    boards: Sequence[Board | BoardRecord], layout: str, title: str
+    boards: Sequence[Board | BoardRecord], layout: str, title: str, lessons: Sequence[str] = ()
 ) -> tuple[bytes, str]:
-    """Return boards on paper, those that were played with auction and meanings; slow.
+    """Return boards on paper, those that were played with auction, meanings and result; slow.
+
+    Args:
+        boards: the boards.
+        layout: the value of a `Layout`.
+        title: a line at the head of each page.
+        lessons: what there is to learn, in sentences, where one board is printed.
 
     Raises:
         RangeError: there is no such layout.
     """
     each = [
-        SheetBoard(board.board, auction=board.auction, explanations=board.explanations)
+        SheetBoard(
+            board.board,
+            note=" ".join((_result(board), *lessons)),
+            auction=board.auction,
+            explanations=board.explanations,
+        )
         if isinstance(board, BoardRecord)
         else SheetBoard(board)
         for board in boards
     ]
     return paper(Sheet.of(each, layout_of(layout), title=title))
+
+
+def _result(record: BoardRecord) -> str:
+    # Paper is handed on, so it names a side and no person.
+    score = f", NS {signed(record.score_ns)}" if record.score_ns else ""
+    return f"{record.result_words}{score}."
 
 
 def paper_answer(content: bytes, kind: str) -> Response:

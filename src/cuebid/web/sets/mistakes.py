@@ -29,7 +29,7 @@ class Mistake:
     points: int
     """The mean of what they lost, in points."""
     parted: str
-    """The sentence on where most of the losers first did something else."""
+    """Where most of the losers first did something else, in words."""
     count: int
     """How many of them parted there."""
 
@@ -37,7 +37,7 @@ class Mistake:
 def common_mistakes(
     plays: Iterable[Played], others: Mapping[int, BoardRecord]
 ) -> tuple[Mistake, ...]:
-    """Return the boards that most players lost, first those with the largest share of losers."""
+    """Return the boards that most of their players lost, those with the largest share first."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         if played.place in others:
@@ -53,9 +53,9 @@ def common_mistakes(
 
 def _mistake(place: int, group: list[Played], other: BoardRecord) -> Mistake | None:
     losers = [played for played in group if played.score < own_score(other, played.seat)]
-    if not losers:
+    if len(losers) <= len(group) / 2:
         return None
-    sentences = Counter(first_difference(played.record, other) for played in losers)
+    sentences = Counter(first_difference(played.record, other, "sets") for played in losers)
     [(parted, count)] = sentences.most_common(1)
     points = mean(own_score(other, played.seat) - played.score for played in losers)
     return Mistake(place, len(losers), len(group), round(points), parted, count)

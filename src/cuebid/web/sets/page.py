@@ -15,7 +15,7 @@ from cuebid.web.play.game import Game
 from cuebid.web.serving.tables import signed
 from cuebid.web.sets.desk import OpenSet
 from cuebid.web.sets.mistakes import common_mistakes
-from cuebid.web.sets.results import Compared, Played, ranking
+from cuebid.web.sets.results import Compared, Played, own_score, ranking
 from cuebid.web.texts import words
 
 Games = Mapping[tuple[str, int], Game | Played]
@@ -87,6 +87,9 @@ def result_groups(
                 for board in sorted(group, key=lambda board: -board.played.score)
             ],
             "robots": others[place].result_words if place in others else "",
+            "robots_score": signed(own_score(others[place], group[0].played.seat))
+            if place in others
+            else "",
         }
         for place, group in sorted(by_place.items())
     ]
@@ -104,13 +107,12 @@ def class_rows(opened: OpenSet, games: Games, names: Mapping[str, str]) -> list[
 def mistake_rows(
     opened: OpenSet, boards: Iterable[Compared], others: Mapping[int, BoardRecord]
 ) -> list[Any]:
-    """Return sentences on the boards that most players lost."""
+    """Return sentences on the boards that most of their players lost."""
     return [
         {
             "number": opened.board_set.starts[each.place].board.number,
             "lost": words("sets", "lost", lost=each.lost, played=each.played, points=each.points),
-            "parted": each.parted,
-            "most": words("sets", "parted_most", parted=each.count) if each.lost > 1 else "",
+            "parted": words("sets", "parted", parted=each.parted, count=each.count, lost=each.lost),
         }
         for each in common_mistakes([board.played for board in boards], others)
     ]

@@ -146,7 +146,10 @@ function drawFindings() {
   const all = [...found.check, ...found.study].sort((one, two) => one.offset - two.offset);
   const seen = new Set();
   const once = all.filter(({ line, text }) => !seen.has(`${line} ${text}`) && seen.add(`${line} ${text}`));
-  find("findings").replaceChildren(...once.map(item));
+  const [library, told] = [true, false].map((wanted) => once.filter((each) => (each.severity === "library") === wanted));
+  find("findings").replaceChildren(...told.map(item));
+  find("included").replaceChildren(...library.map(item));
+  find("included").parentElement.hidden = !library.length;
   drawRows();
 }
 
@@ -177,7 +180,7 @@ function changed() {
   keep();
   // The editor moves its marks itself.
   if (!area.hidden) drawRows();
-  for (const button of find("findings").querySelectorAll(".fix")) button.disabled = area.value !== checked;
+  for (const button of form.querySelectorAll(".fix")) button.disabled = area.value !== checked;
   clearTimeout(timer);
   // An answer that is under way is about another text.
   newest += 1;
@@ -212,6 +215,15 @@ async function save() {
   saved = text;
   keep();
   if (area.value === saved) say(fill(told.is_played ? words.saved : words.saved_unplayed, told));
+  await showVersions();
+}
+
+/* Show the version that was saved, and which one is played, as the page has them when it is loaded. */
+async function showVersions() {
+  const response = await fetch(form.action).catch(() => null);
+  if (!response?.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const id of ["played", "versions"]) find(id).replaceWith(page.getElementById(id));
 }
 
 function showTab(name) {

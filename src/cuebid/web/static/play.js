@@ -212,8 +212,7 @@ function tell(button) {
   const { call } = button.dataset;
   // The likely bids come first; a call whose meaning has not come yet must not seem to have none.
   const text = call in meanings ? meanings[call] || words.no_meaning : words.meaning_comes;
-  paragraphs([`${button.dataset.label}: ${text}`]);
-  answer.className = "told";
+  paragraphs([`${button.textContent}: ${text}`]);
 }
 
 function showBox() {
@@ -234,7 +233,8 @@ function showBox() {
     if (!calls.some((call) => state.calls.includes(call))) continue;
     STRAINS.forEach((strain) => {
       const suit = { C: "cb-club", D: "cb-diamond", H: "cb-heart", S: "cb-spade", NT: "" }[strain];
-      buttons.push(callButton(`${level}${strain}`, `${level} ${words[strain]}`, "bid",
+      const spoken = words[level === 1 ? `${strain}_one` : strain] ?? words[strain];
+      buttons.push(callButton(`${level}${strain}`, `${level} ${spoken}`, "bid",
         String(level), element("span", SIGNS[strain], suit)));
     });
   }
@@ -264,7 +264,6 @@ const withTens = (text) => text.replace(/([\u2660\u2663\u2665\u2666]\ufe0e?)T\b/
 const cardText = (card) => SIGNS[card[1]] + card[0].replace("T", "10");
 
 function paragraphs(lines) {
-  answer.className = "";
   answer.replaceChildren(...lines.map((line) => {
     const paragraph = document.createElement("p");
     paragraph.textContent = line;
@@ -382,9 +381,9 @@ document.getElementById("phrases").addEventListener("submit", (event) => {
 });
 pace.addEventListener("change", () => send({ act: "pace", seconds: Number(pace.value) }));
 
-// What a call shows may lie over the page, on a small screen: a touch elsewhere takes it away.
+// What a call shows, and a hint, may lie over the page, on a small screen: a touch elsewhere takes it away.
 document.addEventListener("pointerdown", (event) => {
-  if (answer.className === "told" && !box.contains(event.target)) answer.replaceChildren();
+  if (getComputedStyle(answer).position === "fixed" && !box.contains(event.target)) answer.replaceChildren();
 });
 
 // Calls can be typed: 1 to 7 and C, D, H, S or N; P passes, X doubles, R redoubles. So can cards: a

@@ -23,6 +23,8 @@ from cuebid.web.texts import words
 
 # More themes than anybody reads; the weakest come first.
 _MOST_THEMES: Final = 20
+# Of what is right of a hundred answers there is nothing below 0.
+_PER_CENT: Final = "g"
 
 
 def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
@@ -72,7 +74,7 @@ def theme_row(system: str, progress: Progress, answers: Sequence[float]) -> dict
         "system": system,
         "asked": progress.asked,
         "right": right,
-        "chart": line_chart(answers, f"{title}: {label}"),
+        "chart": line_chart(answers, f"{title}: {label}", _PER_CENT),
     }
 
 
@@ -101,7 +103,7 @@ def chart_rows(boards: Sequence[BoardSummary], answers: Sequence[float]) -> list
         number = f"{average:.0f}" if name == "practice" else signed(average, "+.1f")
         summary = words("statistics", f"{name}_words", count=len(values), number=number)
         title = words("statistics", name)
-        rows.append(
-            {"title": title, "words": summary, "chart": line_chart(values, f"{title}: {summary}")}
-        )
+        form = _PER_CENT if name == "practice" else "+g"
+        chart = line_chart(values, f"{title}: {summary}", form)
+        rows.append({"title": title, "words": summary, "chart": chart})
     return rows
