@@ -365,7 +365,18 @@ def test_what_examples_need_is_a_module_an_option_or_an_agreement_that_a_base_ha
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["stayman", "jacoby-transfers", "drury", "mathe", "rkc1430"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "stayman",
+        "jacoby-transfers",
+        "drury",
+        "mathe",
+        "rkc1430",
+        "over-gambling",
+        "over-five-card-two",
+    ],
+)
 def test_deals_that_reach_a_module_bring_no_illegal_call_and_no_silent_pass(
     name: str, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from cuebid.core import Auction, Explanation, Hand, Side, Vulnerability
 from cuebid.database import RuleBook, choose
 from cuebid.notes import build_notes
 from cuebid.notes.meaning.explanations import explained_calls
-from cuebid.notes.meaning.their_opening import AGAINST
+from cuebid.notes.meaning.their_opening import AGAINST, opening_name
 from cuebid.notes.overlay import overlay_system
 from cuebid.robots.bidder import Bidder
 from cuebid.text import Diagnostics
@@ -128,6 +128,41 @@ def test_calls_are_disclosed_as_they_are_meant_against_this_opening(folder: Path
 
 def test_the_meanings_that_a_file_can_name_are_those_that_rules_can_test() -> None:
     assert set(AGAINST) == set(OPENINGS)
+
+
+@pytest.mark.parametrize(
+    ("call", "words", "name"),
+    [
+        ("2C", "STR F1, 22+ hcp", "strong-two"),
+        ("2C", "11--15 hcp, 6+!c", ""),
+        ("2D", "STR GF, any 24+ hcp", "strong-two"),
+        ("2D", "!11--15 hcp, 4414, 4405, 4315 or 3415", "three-suiter"),
+        ("2D", "!Multi, 5--10 hcp, 6!h or 5--10 hcp, 6!s", "multi"),
+        ("2D", "5--10 hcp, 6!d", ""),
+        ("2H", "!5--10 hcp, 5!h 4+!c or 5--10 hcp, 5!h 4+!d", "five-card-two"),
+        ("2H", "5--10 hcp, 6!h", ""),
+        ("2S", "14--20 hcp, 5+!s", ""),
+        ("2N", "!6--10 hcp, 5+!d 5+!c", "both-minors"),
+        ("2N", "20--21 hcp, BAL", ""),
+        ("3N", "!Gambling, 0--14 hcp", "gambling"),
+        ("3N", "25--27 hcp, BAL", ""),
+        ("4C", "!11--15 hcp, 7+!h", "namyats"),
+        ("4C", "PRE, 5--10 hcp, 8+!c", ""),
+    ],
+)
+def test_an_opening_has_the_name_of_what_it_shows_and_tables_against_it_apply(
+    call: str, words: str, name: str, tmp_path: Path
+) -> None:
+    theirs = overlay_system(build_notes(parse_bml(f"{call} = {words}\n")), Path("t.bml")).book
+    opening = Auction("N", call).calls[0]
+    assert opening_name(opening, theirs.context(Auction("N")).meaning(opening).boxes) == name
+    # Five diamonds shows clubs, which no natural bidding has, where the table applies.
+    kind = name or next(kind for kind, meant in AGAINST.items() if opening.text in meant.calls)
+    (tmp_path / "against.bml").write_text(f"#+AGAINST: {kind}\n\n({call})-\n5D = !0+ hcp, 8+!c\n")
+    (tmp_path / "ours.bml").write_text(f"({call})-\nP = Any other hand\n\n#INCLUDE against.bml\n")
+    ours = book(tmp_path / "ours.bml").with_opponents(theirs)
+    decision = Bidder(ours).decide(Hand("4.3.42.AKQJ98765"), Auction("N", call))
+    assert (decision.call.text == "5D") == bool(name)
 
 
 def test_documents_say_above_a_table_against_what_it_is() -> None:

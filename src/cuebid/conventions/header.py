@@ -33,7 +33,19 @@ _BLOCK: Final = re.compile(r"#(?:CUT|COPY)[ \t]+(\S+)", re.IGNORECASE)
 _OPTION: Final = re.compile(
     r"(?P<name>[\w.-]+)(?P<replacements>(?:\s+\S+=\S*)*)\s*--\s*(?P<text>.+)"
 )
-OPENINGS: Final = ("strong-club", "polish-club", "multi", "both-majors", "weak-notrump")
+OPENINGS: Final = (
+    "strong-club",
+    "polish-club",
+    "multi",
+    "both-majors",
+    "three-suiter",
+    "strong-two",
+    "five-card-two",
+    "both-minors",
+    "gambling",
+    "namyats",
+    "weak-notrump",
+)
 """The kinds of their openings against which a module can be (`AGAINST`)."""
 # Auction, hand, call, reason, and what the system must have.
 _EXAMPLE_FIELDS: Final = 5

@@ -26,6 +26,26 @@ _THEIR_OPENING: Final = {
     "polish-club": "1C = !12--14 hcp, BAL or 15+ hcp, 5+!c or 18+ hcp\n",
     "multi": "2D = !Multi, 5--10 hcp, 6!h or 5--10 hcp, 6!s\n",
     "both-majors": "2D = !11--15 hcp, 5+!h 4!s\n",
+    "three-suiter": (
+        "2D = !11--15 hcp, 4414, 4405, 4315 or 3415\n"
+        "  2M = to play, 0--10 hcp, 3+#\n  P = 0--10 hcp, 6+!d\n  3C = to play, 0--10 hcp, 4+!c\n"
+    ),
+    "strong-two": (
+        "2C = !ART, STR F1, 22--23 hcp\n  2D = !Waiting\n"
+        "2D = !ART, STR GF, any 24+ hcp\n  2H = !Waiting\n"
+    ),
+    "five-card-two": (
+        "2M = !5--10 hcp, 5=M 4+!c or 5--10 hcp, 5=M 4+!d\n"
+        "  2N = !asks, F1, 15+ hcp\n  3C = !P/C, 0--14 hcp, 0--1M\n  3M = PRE, 0--11 hcp, 4+M\n"
+    ),
+    "both-minors": (
+        "2N = !6--10 hcp, 5+!d 5+!c\n  3C = to play, 0--14 hcp\n  3D = to play, 0--14 hcp\n"
+    ),
+    "gambling": "3N = !Gambling, 0--14 hcp\n  4C = !P/C, 0--15 hcp\n",
+    "namyats": (
+        "4C = !11--15 hcp, 7+!h\n  4H = to play, 0--15 hcp\n"
+        "4D = !11--15 hcp, 7+!s\n  4S = to play, 0--15 hcp\n"
+    ),
     "weak-notrump": "1N = 10--12 hcp, BAL\n",
 }
 """Notes of opponents for each meaning that a module can be against."""
