@@ -147,12 +147,11 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     if last.level > _LAST_BELOW_GAME or is_game(last):
         return False
     partner = state.ranges[state.partner]
-    # Short suits win no tricks at notrump, and none in a suit that only partner holds.
-    strain = int(last.strain or 0)
-    is_short = strain == _NOTRUMP or (
-        state.last_bidder == state.partner and hand.lengths[strain] <= _MISFIT
-    )
-    points = hand.hcp if is_short else hand.points
+    # Shape wins tricks with a fit in a suit that both are known to hold; else high cards count.
+    lengths = zip(hand.lengths, partner.shortest, strict=True)
+    fits = any(own > _MISFIT and own + least >= FIT for own, least in lengths)
+    is_shapely = fits and int(last.strain or 0) != _NOTRUMP
+    points = hand.points if is_shapely else hand.hcp
     if not state.bids(state.partner) or points + partner.low < _GAME:
         return False
     is_ours = state.last_bidder in (state.me, state.partner)
