@@ -3,7 +3,8 @@
     python bench/module_worth.py 2000 [MODULE ...] [--store worth] [--page docs/conventions.md]
 
 All matches are on the same boards, bidding only. A module that two over one plays, or can, is
-played there, any other in the first base that takes it. Every match is a file of the store, if
+played there, any other in the first base that takes it; one against an opening in the first base
+that makes this opening, or makes it with another module. Every match is a file of the store, if
 there is one, and goes on where it was stopped; boards are played in portions, a portion of each
 module before the next, so that a run that is stopped has nearly as many of each. `--page` writes
 the table into a page, between its two marks or at its end.
@@ -15,10 +16,13 @@ import argparse
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from cuebid.bml import parse_document
 from cuebid.conventions import (
     BASES,
+    LibraryLoader,
     ModuleError,
     ModuleHeader,
     RootFile,
@@ -27,16 +31,22 @@ from cuebid.conventions import (
     read_root,
     shipped_catalogue,
 )
+from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
 from cuebid.match.entrants.entrant import Entrant
 from cuebid.match.plan import BoardSource
 from cuebid.match.report.words import interval_text
 from cuebid.match.versions_match import VersionsMatch, play_versions
-from cuebid.text import Diagnostics, read_source
+from cuebid.notes import build_notes
+from cuebid.notes.meaning.their_opening import opening_name
+from cuebid.text import Diagnostics, Source, read_source
 
 CATALOGUE = shipped_catalogue()
+# Where modules change what an opening bid shows.
+OPENING_SLOTS = {"2D", "2M", "3N", "4m"}
 _SEED = 3804
-_PORTION = 1000
+# Opening the versions takes as long as some hundred boards.
+_PORTION = 2500
 _MARKS = "<!-- worth -->", "<!-- end of worth -->"
 
 
@@ -100,26 +110,53 @@ def _row(versions: Versions, match: VersionsMatch) -> str:
 
 
 def _versions(header: ModuleHeader, store: Path) -> Versions | None:
-    """Return the two versions of the first base that a module can be played in.
-
-    None for a module against an opening of theirs, which no version of the base makes.
-    """
-    if header.against:
-        return None
+    """Return the two versions of the first base that a module can be played in, if there is one."""
     for base in BASES:
-        root = read_root(read_source(base_path(base), Diagnostics()), CATALOGUE)
-        if header.name in {module.name for module in root.modules}:
-            without = Entrant(name="without", player=base, without=(f"module:{header.name}",))
-            return Versions(header.name, base, "", (Entrant(name="with", player=base), without))
-        added = _added(header, root)
-        if added is not None:
-            started, changed, instead = added
-            entrants = (
-                Entrant(name="with", player=_written(store, header.name, "with", changed, base)),
-                Entrant(name="without", player=_written(store, header.name, "out", started, base)),
-            )
-            return Versions(header.name, base, instead, entrants)
+        source = read_source(base_path(base), Diagnostics())
+        for meeting in _meeting(read_root(source, CATALOGUE), header):
+            changed = _changed(header, meeting)
+            if changed is not None:
+                without, having = (
+                    Entrant(name=version, player=_written(store, header.name, version, root, base))
+                    for version, root in zip(("without", "with"), changed[:2], strict=True)
+                )
+                return Versions(header.name, base, changed[2], (having, without))
     return None
+
+
+def _meeting(root: RootFile, header: ModuleHeader) -> Iterator[RootFile]:
+    """Yield a system and those with one opening more, as far as a module has use in them."""
+    if not header.against:
+        yield root
+        return
+    openings = [each.name for each in CATALOGUE.conventions if set(each.slots) & OPENING_SLOTS]
+    for added in ([], *([name] for name in openings)):
+        try:
+            changed = change_modules(root, CATALOGUE, add=added).root
+        except ModuleError:
+            continue
+        if header.against in _openings(changed.text(CATALOGUE)):
+            yield changed
+
+
+@cache
+def _openings(text: str) -> frozenset[str]:
+    """Return the kinds of the openings of a system, as `#+AGAINST` names them."""
+    document = parse_document(Source("system.bml", text), Diagnostics(), loader=LibraryLoader())
+    names = (
+        opening_name(each.sequence.call, each.meaning.boxes)
+        for each in build_notes(document).auctions
+        if len(each.sequence.calls) == 1 and each.sequence.we_open
+    )
+    return frozenset(names) - {""}
+
+
+def _changed(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, str] | None:
+    """Return a system without a module, the same with it, and what gave place to it."""
+    if header.name in {module.name for module in root.modules}:
+        removed = with_dependents([header.name], root, CATALOGUE)
+        return change_modules(root, CATALOGUE, remove=removed).root, root, ""
+    return _added(header, root)
 
 
 def _added(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, str] | None:
