@@ -117,7 +117,7 @@ def test_the_boards_of_the_day_are_begun_in_two_steps(visitor, server) -> None:
     visitor.follow("Play board 1")
     visitor.page.get_by_role("link", name="Board 1 of 8").wait_for()
     visitor.page.go_back()
-    visitor.page.reload()
+    # The page follows what was played, also one that the browser has kept.
     visitor.page.get_by_role("button", name="Go on with board 1").wait_for()
     stands(visitor.page)
 

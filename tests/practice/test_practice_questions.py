@@ -61,6 +61,12 @@ def test_an_answer_is_judged_with_the_row_that_says_so() -> None:
         judge(study, balanced, Call("X"))
 
 
+def test_calls_in_reasons_are_written_as_on_the_table() -> None:
+    study = open_studied("sayc")
+    weak = question("KQT976.T3.QJT3.5", "")
+    assert judge(study, weak, Call("P")).why_not == "the hand fits, but 2♠ is preferred"
+
+
 def test_a_judgement_says_what_the_auction_had_settled() -> None:
     hand = question("K854.AJ3.K83.J72", "1NT P")
     told = judge(weak_notrump(), hand, Call("2C")).told

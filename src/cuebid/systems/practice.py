@@ -62,14 +62,14 @@ class PracticeHand:
         words = vocabulary()
         meaning = self.context.meaning(call)
         if not meaning.is_described:
-            why_not = words.words("mismatch", "no_rule", call=call.text)
+            why_not = words.words("mismatch", "no_rule", call=call.symbol)
             return OtherCall(call, "", why_not)
         why_not = mismatch(self.hand, meaning.boxes)
         if not why_not:
             # Constraints can ask for more than boxes can say, such as the better of two suits.
             better = any(ranked.call is call for ranked in self.choice.candidates)
             why_not = (
-                words.words("mismatch", "fits", better=self.call.text)
+                words.words("mismatch", "fits", better=self.call.symbol)
                 if better
                 else words.words("mismatch", "condition")
             )

@@ -11,9 +11,9 @@ from cuebid.web.serving.tables import signed
 
 _WIDTH: Final = 640
 _HEIGHT: Final = 150
-_MARGIN: Final = 8
+_MARGIN: Final = 12
 # Beside the picture stands what its highest and lowest value are, and where nothing is.
-_SCALE: Final = 44
+_SCALE: Final = 54
 # So many values are one picture's worth; a line through more is a smear.
 _MOST: Final = 200
 _WINDOW: Final = 10
