@@ -16,8 +16,9 @@ HANDS = 60
 OPPOSITE_AN_OPENING = ("1C P", "1H P", "1S P", "P P 1H P", "P P 1S P")
 OPPOSITE_WITH = 8
 OVER_THEM = {"2D": 18, "2H": 18, "2S": 18, "3C": 19, "1C P P": 17, "1H P P": 17, "1S P P": 17}
-# The most points of a hand that has passed.
+# The most points of a hand that has passed, and the cards with which it would have preempted.
 PASSED = 10
+PREEMPT = 7
 LONG = 5
 
 
@@ -36,7 +37,8 @@ def passed(bidder: Bidder, auction: str, chosen: list[Hand]) -> list[str]:
 
 
 def has_values(values: Features, auction: str) -> bool:
-    return values.hcp >= OPPOSITE_WITH and not (auction.startswith("P") and values.hcp > PASSED)
+    would_have_opened = values.hcp > PASSED or max(values.lengths) >= PREEMPT
+    return values.hcp >= OPPOSITE_WITH and not (auction.startswith("P") and would_have_opened)
 
 
 @pytest.mark.slow
