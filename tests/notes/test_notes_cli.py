@@ -36,7 +36,7 @@ def notes(tmp_path):
 def test_build_writes_a_folder_and_names_what_it_did_not_understand(notes, tmp_path):
     result = run("system", "build", notes, "-o", tmp_path / "mine")
     assert result.exit_code == 0
-    assert "rules from 5 auctions and 69 of modules of the library" in result.output
+    assert re.search(r"rules from 5 auctions and \d+ of modules of the library", result.output)
     assert f"{notes}:4:23: not understood: gnarf" in result.output
     assert (tmp_path / "mine" / "10-notes.mb.txt2").is_file()
     asked = run("bid", "KQ54.AJ3.K832.A7", "--system", tmp_path / "mine")

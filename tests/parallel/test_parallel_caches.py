@@ -22,6 +22,7 @@ FEW_KEYS = {
     "match/auction_values.py": "a contract, its tricks and the vulnerability",
     "meaning/natural/reader.py": "the situations of the table",
     "meaning/natural/vocabulary/hands.py": "a suit, and majors of four or five",
+    "notes/meaning/named_modules.py": "the modules of this package",
     "notes/words/lexicon.py": "choices of three languages",
     "phrases/purposes.py": "a vocabulary for each language and style",
     "phrases/shape_sets.py": "a suit or rank with lengths up to thirteen",
