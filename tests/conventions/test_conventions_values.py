@@ -54,7 +54,8 @@ def test_no_hand_with_values_passes_an_opening(base: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("base", BASES)
 def test_no_strong_hand_without_their_suit_lets_them_play(base: str) -> None:
-    bidder = Bidder(open_system(base).book)
+    """Their openings are natural ones; a system's own two diamonds may be its strongest bid."""
+    bidder = Bidder(open_system(base).book.with_opponents(open_system("sayc").book))
     for auction, least in OVER_THEM.items():
         suit = "CDHS".index(auction[1])
         chosen = [
