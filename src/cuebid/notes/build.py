@@ -129,11 +129,12 @@ def build_notes(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
-    auctions = interpret(document, languages, limits, with_modules=True)
+    embedded = read_embedded_rules(document)
+    # Embedded rules bid what rows do not tell.
+    auctions = interpret(document, languages, limits, with_modules=embedded is None)
     rules = make_rules(auctions)
     source_name = Path(document.source.name).name
     title = document.metadata.get("TITLE", "") or Path(source_name).stem
-    embedded = read_embedded_rules(document)
     if embedded is not None:
         settings = embedded_settings(document, title, source_name, embedded)
         merged = merge_rules(embedded, auctions, rules)
