@@ -119,6 +119,18 @@ def test_the_own_cards_are_on_the_screen_of_a_phone_on_its_side(browser, server,
             act_once(visitor)
 
 
+def test_every_call_is_on_the_screen_of_an_upright_phone(browser, server) -> None:
+    with opened(browser, (390, 844)) as page:
+        begin(WithMouse(page), server, SOUTH_OPENS)
+        assert wait_for_turn(page) == "call"
+        page.evaluate("window.scrollTo(0, 0)")
+        calls = page.locator("#bidding button").evaluate_all(
+            "(calls) => calls.map((call) => call.getBoundingClientRect().toJSON())"
+        )
+        assert len(calls) == 38
+        assert all(call["top"] >= 0 and call["bottom"] <= 844 for call in calls)
+
+
 @SCREENS
 def test_ranks_and_suits_of_a_hand_stand_apart_and_names_in_their_boxes(
     browser, server, size
