@@ -15,11 +15,12 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cuebid.bml import ANY_CONDITIONS, defined_auctions, parse_bml, parse_document
-from cuebid.conventions import LIBRARY, Catalogue, ModuleHeader, shipped_catalogue
+from cuebid.bml import parse_document
+from cuebid.conventions import LIBRARY, ModuleHeader, shipped_catalogue
 from cuebid.core import PASS, Call
 from cuebid.database import RuleBook
 from cuebid.notes.export.notes_text import ExportedCall, explained_rows, exported_calls, table_lines
+from cuebid.notes.meaning.named_modules import rows_of_module
 from cuebid.notes.merge.embedded_rules import embedded_lines
 from cuebid.systems import open_folder, read_folder, system_folder
 from cuebid.systems.file_names import SETTINGS
@@ -240,23 +241,13 @@ def _owners() -> dict[tuple[Call, ...], str]:
         for part in _PARTS
         for header in shipped.headers.values()
         if set(header.slots) <= set(part.slots.split()) and not header.against
-        for auction in _first_auctions(header, shipped)
+        for auction in _first_auctions(header)
     }
 
 
-def _first_auctions(header: ModuleHeader, shipped: Catalogue) -> Iterator[tuple[Call, ...]]:
-    text = shipped.sources[header.name].text
-    if header.block:
-        option = header.option()
-        text += f"\n#PASTE {header.block} {option.replacements if option else ''}\n"
-    own = {
-        sequence.calls
-        for sequence in defined_auctions(parse_bml(text, header.name))
-        # Tables for some seats or vulnerabilities only leave the others to the base.
-        if sequence.is_ours and sequence.conditions == ANY_CONDITIONS
-        # The auction of a table is no row of its own.
-        if not sequence.is_prefix and sequence.row.plain_lines
-    }
+def _first_auctions(header: ModuleHeader) -> Iterator[tuple[Call, ...]]:
+    # Tables for some seats or vulnerabilities only leave the others to the base.
+    own = {row.calls for row in rows_of_module(header.name).values() if row.is_ours}
     for calls in own:
         if not any(calls[:length] in own for length in range(1, len(calls))):
             yield calls

@@ -14,7 +14,7 @@ from cuebid.conventions import shipped_catalogue
 from cuebid.core import Auction, Call, Hand
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes import InterpretedAuction, NotesSystem, build_notes, check_notes, open_system
-from cuebid.notes.meaning.named_modules import _plain, _rows_of
+from cuebid.notes.meaning.named_modules import _plain, rows_of_module
 from cuebid.robots.bidder import Bidder
 
 OPENINGS = "1M = 5+#, 11--21 hcp\n1N = 15--17 BAL\n"
@@ -87,7 +87,10 @@ def test_a_name_leads_to_one_module_of_an_auction(header) -> None:
         shared = names & set(map(_plain, (other.title, other.name, *other.called)))
         if other is header or not shared:
             continue
-        assert not _rows_of(header.name).keys() & _rows_of(other.name).keys(), (other.name, shared)
+        assert not rows_of_module(header.name).keys() & rows_of_module(other.name).keys(), (
+            other.name,
+            shared,
+        )
 
 
 def test_the_check_tells_what_is_of_a_module_and_judges_own_rows_alone(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from cuebid.bml import ANY_CONDITIONS, Document, Limits
+from cuebid.bml import Document, Limits
 from cuebid.notes.meaning.auction_index import row_text
 from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret
-from cuebid.notes.merge.embedded_rules import auction_key, read_embedded_rules
+from cuebid.notes.merge.embedded_rules import read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules
 from cuebid.notes.rules.make_rules import make_rules
 from cuebid.notes.rules.rule import NotesRule
@@ -77,17 +77,17 @@ class NotesSystem:
 
     def stands_for_rules(self, interpreted: InterpretedAuction) -> bool:
         """Return whether a row is as it was written for embedded rules, so that they bid there."""
-        sequence = interpreted.sequence
-        return (
-            self.merged is not None
-            and sequence.conditions == ANY_CONDITIONS
-            and auction_key(sequence) in self.merged.unchanged
-        )
+        return self.merged is not None and self.merged.embedded.is_unchanged(interpreted.sequence)
 
     @cached_property
     def own_auctions(self) -> tuple[InterpretedAuction, ...]:
         """The auctions whose rows are the author's and say what is bid."""
         return tuple(filter(self.is_own, self.auctions))
+
+    @cached_property
+    def auctions_of_modules(self) -> tuple[InterpretedAuction, ...]:
+        """The auctions whose rows were taken from modules of the library."""
+        return tuple(each for each in self.auctions if each.is_of_module)
 
     def is_own(self, interpreted: InterpretedAuction) -> bool:
         """Return whether a row neither stands for embedded rules nor was taken from a module."""

@@ -43,7 +43,7 @@ def build_lines(built: NotesSystem, output: Path) -> Iterator[str]:
     words, rules = unknown_words(built.auctions), _rules(built)
     if built.merged is not None:
         yield embedded_rules_text(built.merged)
-    of_modules = sum(each.is_of_module for each in built.auctions)
+    of_modules = len(built.auctions_of_modules)
     taken = f" and {of_modules} of modules of the library" if of_modules else ""
     yield (
         f"{output}: {counted(len(rules), 'rule')} from {len(built.auctions) - of_modules} auctions"
@@ -62,7 +62,7 @@ def build_record(built: NotesSystem, output: Path) -> dict[str, Any]:
         "output": str(output),
         "title": built.title,
         "auctions": len(built.auctions),
-        "auctions_of_modules": sum(each.is_of_module for each in built.auctions),
+        "auctions_of_modules": len(built.auctions_of_modules),
         "rules": len(_rules(built)),
         "unknown_words": [{"text": word.text, "place": str(word.place)} for word in words.unknown],
         "understood": words.understood,

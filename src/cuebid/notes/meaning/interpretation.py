@@ -207,9 +207,9 @@ class Interpretation:
                 return InterpretedAuction(sequence, context, self._answered(answer, row, context))
             named = named_module(sequence, self._languages)
             if named is not None and named.is_bare:
-                told = self._of_module(named, row, context)
-                if not _tells_strength(row.meaning) and _tells_strength(told.meaning):
-                    return InterpretedAuction(sequence, context, told)
+                of_module = self._of_module(named, row, context)
+                if not _tells_strength(row.meaning) and _tells_strength(of_module.meaning):
+                    return InterpretedAuction(sequence, context, of_module)
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
                 # `2C = Albarran`: whoever opened every hand so would never pass.
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
@@ -235,9 +235,9 @@ class Interpretation:
         """Return a row with the hands of the module that it names."""
         bindings = {variable.value: suit for variable, suit in named.row.bindings.items()}
         there = replace(context, bindings=bindings, row_suits=_row_suits(named.row))
-        told = self._with_hands_of(row_text(named.row), row, there)
+        of_module = self._with_hands_of(row_text(named.row), row, there)
         # Offsets in the reading are those of the author's words.
-        return replace(told, reading=row.reading, module=named.header.name)
+        return replace(of_module, reading=row.reading, module=named.header.name)
 
     def _with_hands_of(self, words: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
         """Return a row with other words in place of its own, as far as they say something."""

@@ -54,7 +54,7 @@ def named_module(sequence: DefinedAuction, languages: tuple[str, ...]) -> NamedM
     parts = [part for part in map(str.strip, _PARTS.split(row_text(sequence))) if part]
     for named in parts:
         for header in _modules_called().get(_plain(named), ()):
-            row = _rows_of(header.name).get((sequence.prefix.they_open, sequence.prefix.code))
+            row = rows_of_module(header.name).get((sequence.prefix.they_open, sequence.prefix.code))
             if row is not None:
                 others = (part for part in parts if part is not named)
                 return NamedModule(header, row, not any(_tells_hands(p, languages) for p in others))
@@ -85,7 +85,7 @@ def _continued(sequences: Iterable[DefinedAuction]) -> Iterator[Node]:
 def _answers(module: str, sequence: DefinedAuction) -> Iterator[DefinedAuction]:
     """Yield the rows of a module after an auction, for the seats and vulnerability of its row."""
     they_open, code = sequence.prefix.they_open, sequence.prefix.code
-    for (opens, continuation), row in _rows_of(module).items():
+    for (opens, continuation), row in rows_of_module(module).items():
         is_longer = len(continuation) > len(code) and continuation.startswith(code)
         if opens is they_open and is_longer:
             yield structs.replace(row, conditions=sequence.conditions)
@@ -107,7 +107,7 @@ def _modules_called() -> Mapping[str, Sequence[ModuleHeader]]:
 
 
 @cache
-def _rows_of(module: str) -> Mapping[Node, DefinedAuction]:
+def rows_of_module(module: str) -> Mapping[Node, DefinedAuction]:
     """Return the rows of a module in its usual form, for any seat and vulnerability."""
     catalogue = shipped_catalogue()
     header, text = catalogue.headers[module], catalogue.sources[module].text

@@ -107,9 +107,7 @@ def check_notes(
         understood=words.understood,
         readings=row_readings(built.own_auctions, shares),
         of_modules=Counter(
-            Path(each.sequence.written.source.name).stem
-            for each in built.auctions
-            if each.is_of_module
+            Path(each.sequence.written.source.name).stem for each in built.auctions_of_modules
         ),
     )
 

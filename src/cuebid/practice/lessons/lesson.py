@@ -24,7 +24,7 @@ class CallLesson:
     shows: str
     """What the call shows; empty where nothing describes it."""
     lacks: str
-    """What the hand lacks of that; empty if it has all of it."""
+    """What the hand lacks of what the call shows; empty if it lacks nothing."""
     better_shows: str
     """What the better call shows."""
 

@@ -96,7 +96,6 @@ def questions_of(
     readings: Iterable[RowReading],
     best: Iterable[RowQuestion],
     root: Source,
-    includes: Sequence[Include],
 ) -> Iterator[NotesFinding]:
     """Yield the best questions with their readings as buttons, then other doubtful readings.
 
@@ -106,12 +105,11 @@ def questions_of(
         readings: the rows as they were read; those of shipped files are nobody's to answer.
         best: the questions about own rows that are worth most, the best first.
         root: the text of the page.
-        includes: what it includes, and what that does.
     """
     asked: set[Span] = set()
     for number, question in enumerate(best, 1):
         asked.add(question.place)
-        span, _ = _own_span(question.place, root, includes)
+        span = trace(question.place, limit=0).written
         options = " or ".join(option.words for option in question.options)
         row = f"{question.auction} = {question.words}"
         text = f"{number}. {row}: {question.asked}: {options}?"
@@ -121,7 +119,7 @@ def questions_of(
     for reading in readings:
         if reading.place in asked or not is_own(reading.place, root):
             continue
-        span, _ = _own_span(reading.place, root, includes)
+        span = trace(reading.place, limit=0).written
         for doubt in reading.doubts:
             if doubt.grade != "doubtful":
                 continue

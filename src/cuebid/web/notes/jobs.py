@@ -91,12 +91,13 @@ def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
             )
     except CuebidError as error:
         return (NotesFinding("error", 1, 0, error.full_message),)
-    root, includes = document.written, document.includes
-    found = findings_of((*checked.lost, *located_findings(checked.report)), root, includes)
+    root = document.written
+    diagnostics = (*checked.lost, *located_findings(checked.report))
+    found = findings_of(diagnostics, root, document.includes)
     built = checked.built
     own = [each for each in built.own_auctions if is_own(each.sequence.written, root)]
     best = best_questions(own, built.rules)
-    return (*found, *questions_of(checked.report.readings, best, root, includes))
+    return (*found, *questions_of(checked.report.readings, best, root))
 
 
 def difference(name: str, before: str, after: str) -> str:
