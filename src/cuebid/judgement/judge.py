@@ -39,6 +39,8 @@ _SLAM_ZONE: Final = 26.0
 _UNUSUAL: Final = 2.0
 # IMPs by which a slam or an ask must seem better than the call of a rule.
 _OVERRULING: Final = 0.5
+# IMPs by which judgement must value its call above that of a general rule.
+_FAR_MORE: Final = 3.0
 # Points of both hands with which aces are asked for though the rule of the ask wants another hand.
 _SLAM_LIKELY: Final = 30.0
 # The chance that two aces are out with which slam is still bid, if no call asks for aces; a slam
@@ -195,6 +197,10 @@ class AuctionJudge(JudgedPosition):
         Rules that end an auction know the points of both hands; what the trick model knows of
         fit, shape and controls as well tells which of the better hands should go on.
         """
+        asked = self.position.partner_call
+        # Who is asked to pass or correct knows nothing that partner did not count on.
+        if asked is not None and asked.purpose is Purpose.OR_CORRECT:
+            return None
         if hand.points + self.position.partner.expected < _SLAM_ZONE:
             return None
         highest = self.highest_level(hand)
@@ -224,6 +230,22 @@ class AuctionJudge(JudgedPosition):
         if values[best.call] <= values[ruled] + _OVERRULING:
             return None
         return JudgedCall(best.call, best.purpose.value, comparison=comparison)
+
+    def much_better(
+        self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
+    ) -> JudgedCall | None:
+        """Return the call that judgement would make, if it is worth far more than a general rule's.
+
+        What the theory prefers does not count: partner may expect either call.
+        """
+        choice = self.choose(meanings, legal_calls, hand)
+        if not choice.fits or choice.call is ruled:
+            return None
+        comparison = self.compare(meanings, (ruled, choice.call), hand)
+        values = {value.call: value.value for value in comparison.values}
+        if values[choice.call] < values[ruled] + _FAR_MORE:
+            return None
+        return choice
 
     def _leaves_guess(self, meaning: CallMeaning) -> bool:
         """Return whether a bid invites slam opposite a partner who may hold far more than shown.

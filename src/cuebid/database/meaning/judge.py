@@ -127,6 +127,16 @@ class JudgedAuction(Protocol):
         """
         ...
 
+    def much_better(
+        self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
+    ) -> JudgedCall | None:
+        """Return a call without rules that is worth far more than that of a general rule.
+
+        Returns:
+            The better call; None where the call of the rule stands.
+        """
+        ...
+
     def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> ExpectedScores:
         """Return what some calls are worth with a hand, whether rules describe them or not."""
         ...

@@ -21,6 +21,7 @@ from typing import Final
 
 from cuebid.bml import Conditions
 from cuebid.core import Call, Strain
+from cuebid.database.language.rule import RuleFlag
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.described_row import SuitOrder
@@ -39,6 +40,7 @@ from cuebid.notes.rules.rivals import (
 from cuebid.notes.rules.row_hands import described_openings, hands_of_row
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 from cuebid.notes.rules.rule_trees import constraint_tree, longer_tree, sequence_tree
+from cuebid.notes.rules.sign_offs import nodes_with_slam_moves, signs_off
 from cuebid.notes.rules.specification_trees import specification_tree
 
 # Priorities: the lowest, and what is added for each bit of information, so that rules for rarer
@@ -80,6 +82,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     special = _special_openings(auctions)
     planned = _planned(auctions)
     openings = described_openings(auctions)
+    decided = nodes_with_slam_moves(auctions)
     rules: list[NotesRule] = []
     for interpreted in auctions:
         # Calls of the opponents need no rules, and a call that the laws forbid would stop the
@@ -93,12 +96,14 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         sequence = interpreted.sequence
         opening = tuple(opening_trees(sequence, special.get(sequence.calls[0], ())))
         path = sequence.prefix
+        compares = signs_off(interpreted) and node_name(interpreted) not in decided
+        flag = RuleFlag.SIMULATE if compares else None
         ahead = planned.get((path.they_open, path.code), Boxes(()))
         for box in (*boxes, *(boxes & ahead).possible()):
             # Weighed by the row's hands, not by those that are left when another call goes first.
             information = _information(box, interpreted.context.own)
             rules += [
-                _rule(interpreted, variant, information, opening)
+                _rule(interpreted, variant, information, opening, flag)
                 for variant in _variants(interpreted, box, naturals)
             ]
     return numbered(_balanced_first(rules))
@@ -142,7 +147,11 @@ def _variants(
 
 
 def _rule(
-    interpreted: InterpretedAuction, variant: _Variant, information: int, opening: tuple[Math, ...]
+    interpreted: InterpretedAuction,
+    variant: _Variant,
+    information: int,
+    opening: tuple[Math, ...],
+    flag: RuleFlag | None,
 ) -> NotesRule:
     sequence = interpreted.sequence
     longer = tuple(dict.fromkeys([*variant.order, *interpreted.described.longer]))
@@ -167,6 +176,7 @@ def _rule(
         ),
         specification=specification_tree(variant.box, forcing_of_row(interpreted)),
         interpreted=interpreted,
+        flag=flag,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from cuebid.bml import plain_text
 from cuebid.core import SUITS
 from cuebid.database import Rule, format_rule
+from cuebid.database.language.rule import RuleFlag
 from cuebid.database.language.tree import Pattern, Specification
 from cuebid.evaluation import Box
 from cuebid.notes.meaning.artificial import is_conventional_notrump
@@ -41,6 +42,7 @@ class NotesRule:
         constraint: the tree that matches the hands, `box` and `longer` together.
         specification: what the call shows.
         interpreted: the auction of the notes that it comes from.
+        flag: `?` where the call is compared with others before it is made.
     """
 
     number: int
@@ -53,6 +55,7 @@ class NotesRule:
     constraint: Pattern
     specification: Specification
     interpreted: InterpretedAuction
+    flag: RuleFlag | None = None
 
     @property
     def rule(self) -> Rule:
@@ -61,7 +64,7 @@ class NotesRule:
             self.number,
             self.level,
             False,
-            None,
+            self.flag,
             self.sequence,
             self.priority,
             self.constraint,
