@@ -68,6 +68,16 @@ def test_aces_are_not_asked_for_only_because_no_other_call_is_nearer(hand):
     assert choice.call is not Call("4NT")
 
 
+def test_a_general_rule_yields_to_a_call_that_is_worth_far_more():
+    # Five trumps and a void opposite a game force in diamonds; the general rule bids 3NT on any
+    # hand that has shown nothing.
+    hand, auction = Hand("JT97.K976.A9843."), Auction(Seat.NORTH, "P 2C P 2D P 3D P")
+    choice = choose(sayc(), hand, auction, Vulnerability.NONE)
+    assert choice.call is Call("6D")
+    assert choice.judged.fits
+    assert choice.overruled.match.rule.number == 10043
+
+
 def test_a_judged_call_shows_the_hand_that_makes_it():
     assert untrue_share(6, 4_000) < 0.05
 

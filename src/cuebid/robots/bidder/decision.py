@@ -136,7 +136,13 @@ class Decision(Struct, frozen=True, eq=False):
         judged = self.choice.judged
         if self.match is None and judged is not None:
             kind = "" if judged.kind is None else f" (#{judged.kind})"
-            yield f"{self.call.text} by judgement{kind}, as no rule fits: {judged.words}"
+            overruled = self.choice.overruled
+            why = (
+                "as no rule fits"
+                if overruled is None
+                else f"in place of {overruled.call.text} by rule #{overruled.match.rule.number}"
+            )
+            yield f"{self.call.text} by judgement{kind}, {why}: {judged.words}"
         elif self.match is None:
             yield f"{self.call.text}, as no rule fits"
         else:
