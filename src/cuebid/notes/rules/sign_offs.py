@@ -1,8 +1,8 @@
 """Rows that end the auction below slam, so that what the hands can make is compared with slams."""
 
-# Who writes `4S = to play, 13+` thinks of game. Points alone do not tell when it is too little; fit,
-# shape and controls do. So such a row asks for the comparison (flag `?`), as rules of `sayc` do. A
-# table in which some row goes on towards slam has told which hands do; there the author decides.
+# Who writes `4S = to play, 13+` thinks of game. Points alone do not tell when it is too little;
+# fit, shape and controls do. So such a row asks for the comparison (`?`), as rules of `sayc` do.
+# A table in which some row goes on towards slam has told which hands do; there the author decides.
 
 from __future__ import annotations
 
