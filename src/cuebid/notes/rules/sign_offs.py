@@ -26,13 +26,14 @@ def nodes_with_slam_moves(auctions: Iterable[InterpretedAuction]) -> frozenset[N
 
 
 def signs_off(interpreted: InterpretedAuction) -> bool:
-    """Return whether a call of ours, after a bid of partner's, is a pass or game to play there."""
+    """Return whether a call of ours, after a bid of partner's, is for game: it bids or passes it."""
     calls, meaning = interpreted.sequence.calls, interpreted.meaning
-    if not any(call.is_bid for call in calls[-3::-4]):
-        return False
+    partners = calls[-3::-4]
+    if calls[-1] is PASS:
+        return partners[:1] != () and partners[0] in _GAMES
     is_placed = meaning.forcing is None and not meaning.is_artificial
     is_game = calls[-1] in _GAMES and not meaning.purpose.is_on_the_way_to_slam
-    return calls[-1] is PASS or (is_game and is_placed)
+    return is_game and is_placed and any(call.is_bid for call in partners)
 
 
 def _moves_to_slam(interpreted: InterpretedAuction) -> bool:

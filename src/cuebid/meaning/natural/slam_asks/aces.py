@@ -240,7 +240,11 @@ def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Boxes |
         return Boxes((Box(),))
     if suit is trumps:
         return Boxes((promise(lengths=(at_least(suit, position.support(suit, FIT)),)),))
-    return Boxes((promise(lengths=(at_least(suit, _OWN_TRUMPS),)),)) if trumps is None else None
+    if trumps is not None:
+        return None
+    # A suit of one's own, or a fit for one that partner has shown.
+    least = min(_OWN_TRUMPS, position.support(suit, FIT))
+    return Boxes((promise(lengths=(at_least(suit, least),)),))
 
 
 def _notrump_beside(position: Position, trumps: Suit) -> Boxes:
