@@ -26,7 +26,7 @@ def nodes_with_slam_moves(auctions: Iterable[InterpretedAuction]) -> frozenset[N
 
 
 def signs_off(interpreted: InterpretedAuction) -> bool:
-    """Return whether a call of ours, after a bid of partner's, is for game: it bids or passes it."""
+    """Return whether a call of ours, after a bid of partner's, bids or passes game."""
     calls, meaning = interpreted.sequence.calls, interpreted.meaning
     partners = calls[-3::-4]
     if calls[-1] is PASS:
