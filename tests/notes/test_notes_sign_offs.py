@@ -8,8 +8,7 @@ import pytest
 
 from cuebid.bml import parse_bml
 from cuebid.core import Auction, Call, Hand, Seat, Vulnerability
-from cuebid.database import choose
-from cuebid.database.language.rule import RuleFlag
+from cuebid.database import RuleFlag, choose
 from cuebid.notes import build_notes
 from cuebid.notes.build import notes_files
 from cuebid.systems import build_system
@@ -20,8 +19,15 @@ _LIMIT_RAISE = """\
   3H = INV, 10--12 points, 4+!h
     4H = 14+ points
     P = Any other hand
+  4H = to play, 13--16 points, 4+!h
+    P = 11--18 hcp
 """
-_WITH_SLAM_TRY = _LIMIT_RAISE + "    4N = RKC, 20+ points\n"
+_WITH_SLAM_TRIES = """\
+1H = 11--21 hcp, 5+!h
+  3H = INV, 10--12 points, 4+!h
+    4H = 14+ points
+    4N = RKC, 20+ points
+"""
 _SIX_FIVE = Hand("AQT62.AKQ965.A4.")
 
 
@@ -38,19 +44,19 @@ def _choice(notes: str, hand: Hand, *calls: str):
     return choose(system.book, hand, Auction(Seat.NORTH, map(Call, calls)), Vulnerability.NONE)
 
 
-def test_passes_and_games_after_a_bid_of_partners_ask_for_the_comparison():
+def test_games_after_a_bid_of_partners_and_passes_of_game_ask_for_the_comparison():
     flags = _flags(_LIMIT_RAISE)
     asking = {auction for auction, flag in flags.items() if flag is RuleFlag.SIMULATE}
-    assert asking == {"1H-(P)-3H-(P)-4H", "1H-(P)-3H-(P)-P"}
+    assert asking == {"1H-(P)-4H", "1H-(P)-3H-(P)-4H", "1H-(P)-4H-(P)-P"}
 
 
 def test_a_table_in_which_a_row_goes_on_towards_slam_decides_itself():
-    assert RuleFlag.SIMULATE not in _flags(_WITH_SLAM_TRY).values()
+    assert RuleFlag.SIMULATE not in _flags(_WITH_SLAM_TRIES).values()
 
 
 def test_the_flag_is_written_where_people_read_the_rules():
     files = build_notes(parse_bml(_LIMIT_RAISE, "ours.bml")).files
-    (line,) = (each for each in files["10-notes.mb.txt2"].splitlines() if ":4H)" in each)
+    (line,) = (each for each in files["10-notes.mb.txt2"].splitlines() if "3H:P:4H)" in each)
     assert line.startswith("5? ")
 
 

@@ -21,7 +21,7 @@ from typing import Final
 
 from cuebid.bml import Conditions
 from cuebid.core import Call, Strain
-from cuebid.database.language.rule import RuleFlag
+from cuebid.database import RuleFlag
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.described_row import SuitOrder

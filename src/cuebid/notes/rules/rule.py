@@ -7,8 +7,7 @@ from typing import Final
 
 from cuebid.bml import plain_text
 from cuebid.core import SUITS
-from cuebid.database import Rule, format_rule
-from cuebid.database.language.rule import RuleFlag
+from cuebid.database import Rule, RuleFlag, format_rule
 from cuebid.database.language.tree import Pattern, Specification
 from cuebid.evaluation import Box
 from cuebid.notes.meaning.artificial import is_conventional_notrump

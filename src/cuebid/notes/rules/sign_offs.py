@@ -11,11 +11,10 @@ from typing import Final
 
 from cuebid.core import PASS, Call
 from cuebid.meaning import Purpose
-from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
+from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM, is_game
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name
 
-_GAMES: Final = frozenset(map(Call, ("3N", "4H", "4S", "5C", "5D")))
 _TRIES: Final = (Purpose.QUANTITATIVE, Purpose.CUE_BID)
 
 
@@ -30,15 +29,19 @@ def signs_off(interpreted: InterpretedAuction) -> bool:
     calls, meaning = interpreted.sequence.calls, interpreted.meaning
     partners = calls[-3::-4]
     if calls[-1] is PASS:
-        return partners[:1] != () and partners[0] in _GAMES
+        return bool(partners) and _is_just_game(partners[0])
     is_placed = meaning.forcing is None and not meaning.is_artificial
-    is_game = calls[-1] in _GAMES and not meaning.purpose.is_on_the_way_to_slam
-    return is_game and is_placed and any(call.is_bid for call in partners)
+    is_for_game = _is_just_game(calls[-1]) and not meaning.purpose.is_on_the_way_to_slam
+    return is_for_game and is_placed and any(call.is_bid for call in partners)
+
+
+def _is_just_game(call: Call) -> bool:
+    return is_game(call) and call is not FOUR_NOTRUMP and call.level < SMALL_SLAM
 
 
 def _moves_to_slam(interpreted: InterpretedAuction) -> bool:
     call, purpose = interpreted.sequence.call, interpreted.meaning.purpose
     if not call.is_bid:
         return False
-    is_high = call is FOUR_NOTRUMP or call.level >= SMALL_SLAM
+    is_high = is_game(call) and not _is_just_game(call)
     return is_high or purpose.decides_slam or purpose in _TRIES
