@@ -27,6 +27,9 @@ def nodes_with_slam_moves(auctions: Iterable[InterpretedAuction]) -> frozenset[N
 def signs_off(interpreted: InterpretedAuction) -> bool:
     """Return whether a call of ours, after a bid of partner's, bids or passes game."""
     calls, meaning = interpreted.sequence.calls, interpreted.meaning
+    # An answer tells what was asked for; the asker goes on.
+    if interpreted.context.asked:
+        return False
     partners = calls[-3::-4]
     if calls[-1] is PASS:
         return bool(partners) and _is_just_game(partners[0])
