@@ -19,7 +19,7 @@ from cuebid.database.meaning.auction_rules import AuctionRules
 from cuebid.database.meaning.call_rules import CallRules
 from cuebid.database.meaning.disclosure import Recall, count_anew, disclosure_of
 from cuebid.database.meaning.explained import contradicts
-from cuebid.database.meaning.general_rules import is_general, takes_any_hand
+from cuebid.database.meaning.general_rules import takes_any_hand
 from cuebid.database.meaning.habits import AuctionHabits, Habits, with_habits
 from cuebid.database.meaning.heard import NOTHING_HEARD, Heard
 from cuebid.database.meaning.judge import JudgedAuction, JudgedCall
@@ -173,18 +173,15 @@ class CallContext:
     ) -> JudgedCall | None:
         """Return the call that judgement makes in place of a rule's; None where the rule stands.
 
-        A rule with the flag `?` asks for the comparison; a general rule, which was written with no
-        auction in mind, yields to a call that is worth much more. A captain counts on the book's
-        answer, whatever its flag.
+        A rule may ask for the comparison, and a general one yields to a call that is worth much
+        more. A captain counts on the book's answer, whatever its flag.
         """
         judged = None if self.situation.is_bound else self.judged
         if judged is None:
             return None
-        rule, ruled = best.match.rule, best.call
-        if rule.flag is RuleFlag.SIMULATE:
-            return judged.overrule(self, ruled, calls, hand)
-        is_yielding = rule.flag is None and is_general(rule, self._rule_matcher.matchers)
-        return judged.much_better(self._written, ruled, calls, hand) if is_yielding else None
+        if best.asks:
+            return judged.overrule(self, best.call, calls, hand)
+        return judged.much_better(self._written, best.call, calls, hand) if best.yields else None
 
     def read_by(self, maker: Callable[[CallContext], CallContext] | None) -> CallContext:
         """Return this context, in which calls mean what their makers' systems say; mutates it.

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cuebid.core import Call
 from cuebid.database.language.options import DefaultMode
+from cuebid.database.language.rule import RuleFlag
 from cuebid.database.matcher.candidates import Candidate, RuleMatch
 from cuebid.database.matcher.captures import Captures
 from cuebid.database.matcher.function_values import FunctionContext
@@ -32,6 +33,16 @@ class RankedRule(Struct, frozen=True, gc=False):
     call: Call
     match: RuleMatch
     required: Box | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether its flag `?` asks for a comparison before the call is made."""
+        return self.match.rule.flag is RuleFlag.SIMULATE
+
+    @property
+    def yields(self) -> bool:
+        """Whether it is a general rule, written with no auction in mind, and no flag forbids it."""
+        return self.required is not None and self.match.rule.flag is None
 
     def admits(self, hand: Features) -> bool:
         """Return whether a hand is within what is required besides the constraint."""

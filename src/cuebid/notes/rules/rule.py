@@ -54,7 +54,7 @@ class NotesRule:
     constraint: Pattern
     specification: Specification
     interpreted: InterpretedAuction
-    flag: RuleFlag | None = None
+    flag: RuleFlag | None
 
     @property
     def rule(self) -> Rule:

@@ -14,7 +14,6 @@ from cuebid.database import (
     NOT_EXPLAINED,
     Explained,
     RuleBook,
-    RuleFlag,
     choose,
 )
 from cuebid.evaluation import features
@@ -182,7 +181,7 @@ class Bidder:
         choice, auction = question.choice, question.auction
         best = choice.best
         # The flag `?` of a rule asks for a simulation whatever the priorities are.
-        asks = best is not None and best.match.rule.flag is RuleFlag.SIMULATE
+        asks = best is not None and best.asks
         # Of an opening too much depends on auctions that no sample follows well.
         if auction.last_bid is None and not asks:
             return []
