@@ -11,7 +11,7 @@ from notes_tables import force_word, meaning_at
 
 from cuebid.bml import parse_bml
 from cuebid.core import DIAMONDS, ReadError
-from cuebid.evaluation import HCP, LENGTH
+from cuebid.evaluation import HCP, LENGTH, POINTS
 from cuebid.meaning import Purpose
 from cuebid.notes import interpret, parse_description
 from cuebid.notes.meaning.forcing import FORCES
@@ -36,6 +36,23 @@ def test_a_row_means(auction, description, meant):
     if row.reading.unknown:
         parts.append("? " + " ".join(word.text for word in row.reading.unknown))
     assert " | ".join(parts).split() == meant.split()
+
+
+@pytest.mark.parametrize(
+    ("notes", "points"),
+    [
+        ("1S = od 12 do 20 PC, pięć kart\n2S = do 9 PC, sześć kart\n", [(12, 20), (0, 9)]),
+        ("1S = 12 à 20 points, cinq cartes\n2S = 5 à 9 points, six cartes\n", [(12, 20), (5, 9)]),
+        ("1S = 12 till 20 hp, minst fem kort\n2S = 5 till 9 hp, sex kort\n", [(12, 20), (5, 9)]),
+        ("1S = 12 to 20 hcp, five cards\n2S = 5 to 9 hcp, six cards\n", [(12, 20), (5, 9)]),
+    ],
+    ids=["polish", "french", "swedish", "english"],
+)
+def test_words_that_several_languages_have_are_those_of_the_notes(notes, points):
+    read = [each.meaning.boxes.hull() for each in interpret(parse_bml(notes))]
+    for box, (low, high) in zip(read, points, strict=True):
+        shown = min(box.range(HCP), box.range(POINTS), key=lambda ends: ends[1])
+        assert shown == (low, high)
 
 
 def test_every_word_not_understood_is_named_with_its_place():

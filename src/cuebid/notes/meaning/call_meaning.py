@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.core import CALLS, Call
-from cuebid.evaluation import NOTHING, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, NOTHING, Boxes
 from cuebid.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
@@ -43,7 +43,7 @@ from cuebid.notes.meaning.resolver import Resolver, few_enough
 from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import suit_orders
-from cuebid.notes.meaning.tree_parts import is_alternative, is_apart
+from cuebid.notes.meaning.tree_parts import is_alternative, is_apart, is_of_all
 from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
 from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.meaning.words_in_auction import as_meant_here
@@ -190,6 +190,8 @@ def _with_unsaid(
     artificial = artificial or may_be_short
     if not (artificial or alert or answers or shows_no_suit(certain, context)):
         boxes = _with_natural(boxes, reading, facts)
+    if context.opens and is_of_all(reading.root, "natural"):
+        boxes = _with_suit_opened(boxes, context)
     if not answers and not any(_tells_strength(each, context) for each in certain):
         lengths = (
             any(statement.kind in _OF_A_SUIT and not statement.negated for statement in certain)
@@ -197,9 +199,28 @@ def _with_unsaid(
             or any(statement.name == "landy" for statement in certain)
         )
         boxes &= unsaid_points(context, lengths=lengths)
+    elif context.opens and context.level == 1 and not context.they_bid:
+        # `12-14 BAL or natural`: hands of whose strength nothing is said.
+        points, whole = unsaid_points(context, lengths=True), ANYTHING.range(HCP)
+        boxes = Boxes(tuple(box & points if box.range(HCP) == whole else box for box in boxes))
     if not (alert or answers):
         boxes = with_unsaid_lengths(boxes, certain, context)
     return boxes
+
+
+def _with_suit_opened(boxes: Boxes, context: NotesContext) -> Boxes:
+    """Return the hands of a natural opening: `natural, UNBAL or 11-13 BAL with 4+!d`."""
+    suit = context.suit
+    if suit is None or context.they_bid:
+        return boxes
+    least = context.natural.boxes.hull().range(LENGTH, suit)[0]
+    named = (box.range(LENGTH, suit) != ANYTHING.range(LENGTH, suit) for box in boxes)
+    return Boxes(
+        tuple(
+            box if is_named else box.at_least(LENGTH, least, suit)
+            for box, is_named in zip(boxes, named, strict=True)
+        )
+    )
 
 
 def _may_be_short(statement: Statement) -> bool:

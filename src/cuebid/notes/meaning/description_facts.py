@@ -198,14 +198,21 @@ class DescriptionFacts:
             self.whose = THEIRS
 
     def lowered(self, statement: Statement) -> Statement:
-        """Return a length of the bid suit without cards that it may lack: `4!s (3 possible)`."""
-        if statement.kind != "length" or statement.negated or statement.name == "mention":
+        """Return a length of the bid suit without cards that it may lack: `4!s (3 possible)`.
+
+        So is support in that suit: `4-card raise, may be 3`.
+        """
+        is_measured = statement.kind in {"length", "support"} and statement.name != "mention"
+        if not is_measured or statement.negated or not self._is_of_bid_suit(statement):
             return statement
-        own = self.context.suit
         lower = [low for low in self.hedged if statement.low - 2 <= low < statement.low]
-        if not lower or own is None or alternatives(statement.suits, self.context) != [(own,)]:
-            return statement
-        return replace(statement, low=min(lower))
+        return replace(statement, low=min(lower)) if lower else statement
+
+    def _is_of_bid_suit(self, statement: Statement) -> bool:
+        own = self.context.suit
+        if statement.kind == "support":
+            return own is not None and own is self.context.partner_suit
+        return own is not None and alternatives(statement.suits, self.context) == [(own,)]
 
     def is_support(self, statement: Statement) -> bool:
         """Return whether a number is of trumps in a raise: `splinter, 4!h` has four or more."""
@@ -217,6 +224,8 @@ class DescriptionFacts:
             return True
         if raised is None:
             return False
+        if self.raises_elsewhere and statement.suits == BID_SUIT:
+            return statement.low >= _TRUMPS
         # Of a suit in which partner has shown four, four cards are never told from five.
         if not self.raises and self.context.length_of_partner(raised) < _TRUMPS:
             return False
@@ -319,7 +328,7 @@ def _main_suit(context: NotesContext, certain: Sequence[Statement], *, is_one_su
         and not statement.negated
         and (
             statement.low >= _FIVE
-            or statement.name == "weak-two"
+            or statement.name in {"weak-two", "transfer"}
             or (is_one_suiter and statement.name == "mention")
         )
         for suits in alternatives(statement.suits, context)

@@ -54,6 +54,7 @@ from cuebid.notes.meaning.suggested_defences import suggested_tables, with_meani
 from cuebid.notes.meaning.table_told import TableTold, told_by
 from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import their_meaning, their_row, unwritten_row
+from cuebid.notes.words.language_order import with_own_first
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
@@ -107,6 +108,7 @@ def interpret(
     Raises:
         LimitError: there are more auctions than the limits allow.
     """
+    languages = with_own_first(document.source.text, languages)
     auctions = list(defined_auctions(document, limits, usage))
     taken = answers_of_modules(auctions, languages) if with_modules else []
     of_modules = set(map(id, taken))
@@ -123,6 +125,7 @@ def meanings_of(
     document: Document, tables: ExpandedTables, languages: tuple[str, ...] = LANGUAGES
 ) -> Interpretation:
     """Return the meanings of a document, each found when it is asked for."""
+    languages = with_own_first(document.source.text, languages)
     if not suggested_tables(document):
         return Interpretation(TableAuctions(tables), languages)
     auctions = first_definitions(tables.definitions())

@@ -25,6 +25,10 @@ _POINTS: Final = frozenset({"hcp", "points"})
 _RAISES: Final = frozenset(
     {"raise", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
 )
+_RAISING_CONVENTIONS: Final = frozenset({"drury", "bergen", "jacoby-2nt"})
+# Trumps of a raise that jumps, and what partner has in a suit that is raised so.
+_TRUMPS: Final = 4
+_OF_A_MAJOR: Final = 5
 # A natural opening at the two level or above promises fewer points than an Acol two.
 _STRONG: Final = 18
 _TWO_LEVEL: Final = 2
@@ -36,7 +40,10 @@ def raises_elsewhere(
     purposes: tuple[str, ...], certain: list[Statement], context: NotesContext
 ) -> bool:
     """Return whether a bid of one suit raises another: `limit raise in hearts` of two spades."""
-    if context.suit is None or not _RAISES & set(purposes) or "natural" in purposes:
+    if context.suit is None or "natural" in purposes:
+        return False
+    conventions = {each.name for each in certain if not each.negated} & _RAISING_CONVENTIONS
+    if not (_RAISES & set(purposes) or conventions or _jumps_on_four(certain, context)):
         return False
     named = {
         suit
@@ -48,6 +55,16 @@ def raises_elsewhere(
     raised: set[Suit | None] = {*named} or {context.partner_suit}
     # A fit jump shows both suits, and has a purpose of its own.
     return None not in raised and context.suit not in raised
+
+
+def _jumps_on_four(certain: list[Statement], context: NotesContext) -> bool:
+    """Return whether an answer jumps to the three level on four cards, which are trumps then."""
+    raised = context.partner_suit
+    is_first = context.jumps and context.level > _TWO_LEVEL and not (context.turns or context.opens)
+    if not is_first or raised is None or context.length_of_partner(raised) < _OF_A_MAJOR:
+        return False
+    own = [each for each in certain if each.suits is not None and each.suits.names == ("own",)]
+    return any(each.kind == "length" and each.low == each.high == _TRUMPS for each in own)
 
 
 def raises_in_notrump(

@@ -41,6 +41,8 @@ _NEXT_SUIT: Final = SuitPhrase(("next",))
 _ONE_NOTRUMP: Final = (
     Box().between(HCP, 5, 10).at_most(LENGTH, 3, Suit.HEARTS).at_most(LENGTH, 3, Suit.SPADES)
 )
+# No suit of a balanced hand is shorter.
+_BALANCED: Final = 2
 
 
 def hands_of_purpose(
@@ -89,14 +91,21 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
         return Boxes((_ONE_NOTRUMP,))
     if statement.suits is not None:
         return Boxes.union(
-            Box().at_least(LENGTH, least, suit)
-            for suit in suits_of_phrase(statement.suits, context)
+            _of_transfer(suit, least, context) for suit in suits_of_phrase(statement.suits, context)
         )
     # Above spades is notrump, so that only the text can say what a transfer there shows; from
     # the five level on nobody plays them.
     if context.next_suit is None or context.level > 4:
         return ANY
-    return Boxes((Box().at_least(LENGTH, least, context.next_suit),))
+    return Boxes((_of_transfer(context.next_suit, least, context),))
+
+
+def _of_transfer(suit: Suit, least: int, context: NotesContext) -> Box:
+    """Return the length of a transfer: a minor is played in place of notrump with six cards."""
+    is_balanced = context.partner.range(SHORTEST)[0] >= _BALANCED
+    if is_balanced and not (suit.is_major or context.turns or context.they_bid):
+        least = 6
+    return Box().at_least(LENGTH, least, suit)
 
 
 def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:

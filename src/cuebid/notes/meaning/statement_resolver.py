@@ -118,6 +118,10 @@ class StatementResolver:
             return self.facts.is_measured(statement)
         if statement.name != "mention":
             return False
+        # `slam try in spades, not clubs` of four clubs: the bid is artificial.
+        own = self.facts.context.suit
+        if statement.negated and alternatives(statement.suits, self.facts.context) == [(own,)]:
+            return True
         # `any 5-5 with a major`: the pair has the suit.
         if statement.suits == self.facts.paired:
             return True

@@ -60,12 +60,13 @@ def alternatives_apart(part: AnyOf, before: Sequence[Node]) -> tuple[Node, ...]:
     if not before:
         return ()
     after_takeout = is_takeout(before)
-    return tuple(
+    apart = tuple(
         option
-        for option in part.parts[1:]
+        for index, option in enumerate(part.parts)
         if (begins_anew(option) and _tells_strength(option))
-        or (after_takeout and _is_strong(option))
+        or (index and after_takeout and _is_strong(option))
     )
+    return apart if len(apart) < len(part.parts) else ()
 
 
 def is_takeout(parts: Sequence[Node]) -> bool:
@@ -111,6 +112,16 @@ def is_alternative(node: Node, name: str) -> bool:
     if isinstance(node, AnyOf):
         return any(each.name == name for part in node.parts for each in statements_of(part))
     return any(is_alternative(part, name) for part in node.parts)
+
+
+def is_of_all(node: Node, name: str) -> bool:
+    """Return whether a word belongs to every alternative of a description."""
+    if isinstance(node, Statement):
+        return node.name == name
+    belongs = (is_of_all(part, name) for part in node.parts)
+    if isinstance(node, AllOf):
+        return any(belongs)
+    return bool(node.parts) and all(belongs)
 
 
 def is_apart(node: Node, name: str) -> bool:

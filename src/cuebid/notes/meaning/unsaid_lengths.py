@@ -52,6 +52,9 @@ def with_unsaid_lengths(
         return boxes
     if context.opens and context.they_bid and context.call.is_bid and context.theirs:
         return _of_overcall(boxes, statements, context)
+    if context.opens and context.suit is None and context.call.is_bid:
+        # Two notrump for the minors has no room below the three level.
+        return Boxes(tuple(map(_longer, boxes)))
     return _to_play(boxes, statements, context)
 
 

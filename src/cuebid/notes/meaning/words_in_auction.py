@@ -6,6 +6,7 @@ the better part of what the bidder has shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -22,6 +23,13 @@ _FOUR: Final = 4
 _FIVE: Final = 5
 _EITHER_MAJOR: Final = frozenset({("major",), ("a-major",)})
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
+_RAISING: Final = frozenset(
+    {"raise", "splinter", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
+)
+# So many trumps a raise has; more are points.
+_TRUMPS: Final = range(3, 6)
+_OF_BALANCED: Final = frozenset({"4333", "4432", "5332", "5422", "6322"})
+_INCLUDED: Final = re.compile(r"(?i)\b(?:any|all|even|including|incl\.?)\s$")
 # A good or a poor hand, where no suit is spoken of.
 _HANDS: Final = {"good": "maximum", "poor": "minimum"}
 _SUIT_SAID: Final = ("suit", "suits")
@@ -32,11 +40,15 @@ def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDe
     changes: list[Callable[[Statement], Node]] = []
     if _is_major_raise(context):
         changes.append(lambda each: _raise_by_name(each, reading))
+    if _raises_elsewhere(reading, context):
+        changes.append(_with_trumps)
     if _jumps_past_a_fit(reading, context):
         somewhere = any(each.name == "unspecified" for each in reading.statements)
         changes.append(lambda each: _as_splinter(each, somewhere=somewhere))
     if context.asked and context.turns and not _has_length(reading):
         changes.append(lambda each: _as_hand(each, reading, context))
+    if any(each.name == "balanced" and not each.negated for each in reading.statements):
+        changes.append(lambda each: _included(each, reading.text))
     if any(map(_may_lack_major, reading.statements)):
         changes.append(_promising_nothing)
     root = reading.root
@@ -55,6 +67,28 @@ def _raise_by_name(each: Statement, reading: ParsedDescription) -> Statement:
     """Return `Jacoby` as the raise, and no transfer."""
     is_name = each.name == "transfer" and reading.text[each.start : each.end].lower() == "jacoby"
     return replace(each, kind="convention", name="jacoby-2nt") if is_name else each
+
+
+def _raises_elsewhere(reading: ParsedDescription, context: NotesContext) -> bool:
+    """Return whether a call that is not in partner's suit is named a raise of it."""
+    raised = context.partner_suit
+    is_named = any(each.name in _RAISING and not each.negated for each in reading.statements)
+    return is_named and raised is not None and raised is not context.suit
+
+
+def _with_trumps(each: Statement) -> Statement:
+    """Return a number that stands alone beside a raise as one of trumps: `GF raise, 4+`."""
+    is_alone = each.name in {"bare", "count"} and each.low in _TRUMPS
+    # Three trumps are not four, which would raise otherwise.
+    is_exact = each.exact or each.low == each.high == _TRUMPS[0]
+    trumps = replace(each, kind="support", name="support", suits=None, exact=is_exact)
+    return trumps if is_alone else each
+
+
+def _included(each: Statement, text: str) -> Statement:
+    """Return a shape that balanced hands include as one that need not hold: `BAL, any 5332`."""
+    is_included = each.name in _OF_BALANCED and _INCLUDED.search(text[: each.start])
+    return replace(each, hedged=True) if is_included else each
 
 
 def _jumps_past_a_fit(reading: ParsedDescription, context: NotesContext) -> bool:

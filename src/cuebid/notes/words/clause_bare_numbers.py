@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cuebid.notes.words.clause_suits import SuitClause
+from cuebid.notes.words.clause_suits import RAISES, SuitClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS, OPEN_HCP_FROM
@@ -16,6 +16,8 @@ _MOST_ALONE = 5
 _WIDE = 2
 _LONG_SUITS = (6, 7, 8)
 _LONGEST_DENIED = 8
+# Lengths that are told again by their number alone.
+_LENGTHS_WITH = range(2, 8)
 # Nobody limits the points to fewer.
 _LEAST_LIMIT = 4
 # A range of points, and the word before a single number that widens it.
@@ -59,6 +61,9 @@ class BareNumberClause(SuitClause):
         elif is_range and top - low >= _WIDE:
             # `5-7`: points, unless the meaning finds that a suit of so many cards is bid.
             self._measured("strength", "hcp", item, item, low, high)
+        elif self._is_of_last_suit(item, low):
+            suits = self.last_length.suits if self.last_length is not None else None
+            self._measured("length", "length", item, item, low, high, suits)
         elif self.earlier is not None and self._begins_with(item):
             earlier, name = self.earlier, self._quality_name(None)
             name = earlier.name if name == "length" else name
@@ -95,15 +100,28 @@ class BareNumberClause(SuitClause):
             self._measured("strength", "hcp", item, item, low, high)
 
     def _count(self, item: Item, low: float, high: float | None) -> None:
-        """Read a number of key cards in an answer to the question for them.
+        """Read a number of key cards in an answer to the question for them, or of trumps.
 
         By itself, `GF, 5`, it may be one of cards of the suit that is bid; others are unknown.
         """
         is_digit = self.text[item.start : item.end].isdigit()
         if not self.text[item.start].isalpha():
             self._measured("strength", "count", item, item, low, high)
-        if len(self._items) > 1 or not is_digit or not _FEWEST_ALONE <= low <= _MOST_ALONE:
+        beside = {each.name for each in self._items}
+        is_alone = len(self._items) == 1 or not beside.isdisjoint(RAISES)
+        if "queens" in beside:
+            return
+        if not is_alone or not is_digit or not _FEWEST_ALONE <= low <= _MOST_ALONE:
             self._lose(item)
+
+    def _is_of_last_suit(self, item: Item, low: float) -> bool:
+        """Return whether a number after `with` is of the suit before: `4-7 with 4`."""
+        last_length = self.last_length
+        before = [each for each in self._items if each.end <= item.start][-1:]
+        if last_length is None or last_length.suits is None or not before:
+            return False
+        is_with = (before[0].kind, before[0].name) == ("join", "with")
+        return is_with and low != last_length.low and low in _LENGTHS_WITH
 
     def _begins_with(self, item: Item) -> bool:
         """Return whether a number begins the run, alone or after a quality: `or good 5`."""

@@ -26,6 +26,8 @@ _WORDS_OF_CALLS = frozenset(
 _TWO_SUITER = 4
 # The cards of both hands together from so many on: `7-card fit`.
 _TOGETHER = 7
+# Longer suits are not short.
+_SHORT = 2
 _PROMISED = re.compile(r"(?i)(?:promis(?:es|ing)|guarantee(?:s|ing)|promised)\s+$")
 
 
@@ -86,6 +88,9 @@ class LengthClause(BareNumberClause):
             return index + 1 + opens
         if not quality and (self._is_number_of_trumps(item, index) or self._is_about(item, index)):
             return self._before_its_word(item, index)
+        # The Swedish `fem kort` has the word for short, of which nobody has so many.
+        if following.name == "shortness" and _SHORT < item.low < HCP_FROM:
+            return self._cards(item, index, quality)
         if following.kind == "cards" and not (following.name == "support" and top >= HCP_FROM):
             return self._cards(item, index, quality)
         # `15+ clubs`: points, since no suit is so long; the suit is read by itself.

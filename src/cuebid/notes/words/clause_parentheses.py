@@ -46,7 +46,7 @@ class ParenthesisClause(WordClause):
         # `4!s (3 possible)`: the hedge may stand behind what it is over.
         hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
         # `5+!s (4-card with a game force)`: some hands have fewer.
-        hedged = hedged or self._is_shorter(inner)
+        hedged = hedged or self._is_shorter(inner) or self._lengthens(inner)
         clause = type(self)(self.text, hedged=hedged, last_length=self.last_length)
         statements = [each for part in between_signs(inner) for each in clause.read(part)]
         self._statements += self._with_own_points(statements)
@@ -86,11 +86,25 @@ class ParenthesisClause(WordClause):
     def _is_shorter(self, inner: Sequence[Item]) -> bool:
         """Return whether a parenthesis begins with fewer cards than were told before it."""
         last_length = self.last_length
+        if self._statements and self._statements[-1].name == "bare":
+            last_length = self._statements[-1]
         if last_length is None or not inner or inner[0].kind != "number" or len(inner) < _CONDITION:
             return False
         return (
             inner[0].low == inner[0].high and last_length.low - 2 <= inner[0].low < last_length.low
         )
+
+    def _lengthens(self, inner: Sequence[Item]) -> bool:
+        """Let a condition add a card, `0-2!h (3 with a limit raise)`; return whether it does."""
+        before = self._statements[-1] if self._statements else None
+        is_range = before is not None and before.kind == "length" and not before.negated
+        if before is None or not is_range or before.high is None or len(inner) < _CONDITION:
+            return False
+        number = inner[0]
+        adds = number.kind == "number" and number.low == number.high == before.high + 1
+        if adds:
+            self._statements[-1] = replace(before, high=number.high)
+        return adds
 
     def _is_if(self, item: Item) -> bool:
         return item.kind == "condition" and self._word_of(item) in {"if", "when", "only if"}

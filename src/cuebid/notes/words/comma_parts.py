@@ -133,12 +133,26 @@ def with_position(nodes: list[Node]) -> list[Node]:
         # `16+ UNBAL, 17+ BAL`: no hand has both shapes.
         indices = [index for index, node in enumerate(nodes) if _shape_of_range(node)]
         if len({_shape_of_range(nodes[index]) for index in indices}) < _PAIR:
-            return nodes
+            # `12-14 BAL, 15+ clubs` and `6-10 with 3!h, 4-7 with 4`: no hand is both.
+            indices = [index for index, node in enumerate(nodes) if _has_range(node)]
+            says_more = any(len(parts_of(nodes[index])) > 1 for index in indices)
+            if len(indices) < _PAIR or not says_more or not _exclude_each_other(*map(nodes.__getitem__, indices)):
+                return nodes
+    nodes = [_of_position(node) if index in indices else node for index, node in enumerate(nodes)]
     first, last = indices[0], indices[-1] + 1
     lengths = [part for part in parts_of(nodes[first]) if is_of_length(part)]
     suits = lengths[0].suits if lengths and isinstance(lengths[0], Statement) else None
     alternatives = (_with_length_of(node, suits) if suits else node for node in nodes[first:last])
     return [*nodes[:first], AnyOf(tuple(alternatives)), *nodes[last:]]
+
+
+def _of_position(node: Node) -> Node:
+    """Return a part that begins with its position, `NV 4-9`: what follows holds there."""
+    first, *rest = parts_of(node)
+    if not (isinstance(first, Statement) and first.name == "position" and rest):
+        return node
+    held = [replace(part, hedged=False) if isinstance(part, Statement) else part for part in rest]
+    return AllOf((first, *held))
 
 
 def _with_length_of(node: Node, suits: SuitPhrase) -> Node:
@@ -154,6 +168,29 @@ def _shape_of_range(node: Node) -> str:
     shapes = [part.name for part in parts if isinstance(part, Statement) and is_word_of_shape(part)]
     has_points = any(isinstance(part, Statement) and part.kind == "strength" for part in parts)
     return shapes[0] if len(shapes) == 1 and has_points else ""
+
+
+def _has_range(node: Node) -> bool:
+    """Return whether a part has one range of points for sure, `12-14 BAL` or `18+ any`."""
+    parts = [part for part in parts_of(node) if isinstance(part, Statement)]
+    is_sure = not any(each.hedged or each.negated for each in parts)
+    return is_sure and len([part for part in parts if part.kind == "strength"]) == 1
+
+
+def _exclude_each_other(first: Node, second: Node, *_: Node) -> bool:
+    """Return whether the points, or the lengths of one suit, of two parts have none in common."""
+    return any(
+        one.kind == other.kind in {"strength", "length"}
+        and one.suits == other.suits
+        and (_is_below(one, other) or _is_below(other, one))
+        for one in parts_of(first)
+        for other in parts_of(second)
+        if isinstance(one, Statement) and isinstance(other, Statement)
+    )
+
+
+def _is_below(one: Statement, other: Statement) -> bool:
+    return one.high is not None and one.high < other.low
 
 
 def _depends_on_position(node: Node) -> bool:

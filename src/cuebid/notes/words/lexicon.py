@@ -203,11 +203,18 @@ def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
     Raises:
         ReadError: there is no table of that name, or a line of it cannot be read.
     """
-    phrases: list[tuple[str, Entry]] = []
-    for language in (_MARKS, *languages):
-        path = _table_path(language)
-        phrases += read_words(path.read_text("utf-8"), path.name)
-    return Lexicon(phrases)
+    return Lexicon(phrase for each in (_MARKS, *languages) for phrase in table_words(each))
+
+
+@cache
+def table_words(language: str) -> tuple[tuple[str, Entry], ...]:
+    """Return the phrases of one table, with what they mean.
+
+    Raises:
+        ReadError: there is no such table, or a line of it cannot be read.
+    """
+    path = _table_path(language)
+    return tuple(read_words(path.read_text("utf-8"), path.name))
 
 
 def _table_path(language: str) -> Path:

@@ -26,13 +26,15 @@ _SUITED_SHAPE: Final = re.compile(
 )
 # Soft ends such as `11-14(15)`, `8-(11)` and `11-17 (bad 18)` widen the range, because the author
 # does hold such hands now and then; so does the plus of `10+-15`, a good ten. The sign U+2212 after
-# a number, as in `10−`, is "or fewer".
+# a number, as in `10−`, is "or fewer"; a half, `14½`, is left out.
 _POOR: Final = r"(?:(?:a\s)?(?:bad|poor|ugly|good)\s)?"
 _NUMBER: Final = re.compile(
-    rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?(?P<softlow>\({_POOR}\d+\))?(?P<low>{_RANGE})"
+    rf"(?P<least><=|>=|≤|≥|<|>|=)?\s?~?"
+    rf"(?:(?P<softlow>\({_POOR}\d+\))?(?P<low>{_RANGE})½?|\((?P<lowest>\d+)\)(?={_DASH}\d))"
     rf"(?P<softmid>\s?\({_POOR}\d\d?\)(?={_DASH}\d))?"
-    rf"(?:(?:\+(?={_DASH}\(?\d\d))?{_DASH}(?:\((?P<softonly>\d+)\)|{_POOR}(?P<high>{_RANGE}))(?P<plus2>\+)?"
-    r"|(?P<plus>\+|\(\+\)|−)|(?P<exact>=(?!\d))|/(?P<alt>\d)(?![\d.]))?"
+    rf"(?:(?:\+(?={_DASH}\(?\d\d))?{_DASH}(?:\((?P<softonly>\d+)\)|{_POOR}(?P<high>{_RANGE}))½?(?P<plus2>\+)?"
+    r"|(?P<plus>\+(?!\s?Q(?![a-z]))|\(\+\)|−)|(?P<exact>=(?!\d))|/(?P<alt>\d)(?![\d.])"
+    rf"|(?:(?<=\d\d)|(?<=[89]))/(?P<upper>\d\d)(?![\d./]|{_DASH}\d))?"
     rf"(?P<softhigh>\s?\({_POOR}\d+\))?"
 )
 # Two suits at once: `5-4`, `54`, `4+4+`, `5+-4+`.
@@ -69,6 +71,8 @@ _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 # Longer suits are not bid by description, so greater numbers are points.
 _LONGEST_SUIT: Final = 9
 _SHORT_RANGE: Final = 4
+# Points from the least to the most of a range that is written with a stroke, `15/17`.
+_WIDEST: Final = 10
 
 # Only these characters and digits can begin a number, a shape, cards or a comparison of suits. The
 # test spares ten regular expressions at every letter of ordinary words.
@@ -189,8 +193,12 @@ def _number(text: str, offset: int) -> Item | None:
     match = _NUMBER.match(text, offset)
     if match is None:
         return None
-    # `11 (good 10) - 20`.
-    low = min(float(match["low"]), _in_parentheses(match["softmid"] or match["low"]))
+    if match["upper"] and not 0 < int(match["upper"]) - float(match["low"]) <= _WIDEST:
+        # `14/30` is no range of points.
+        return Item("number", match["low"], offset, match.end("low"), *[float(match["low"])] * 2)
+    # `11 (good 10) - 20`, and `(10)-20`.
+    written = match["low"] or match["lowest"]
+    low = min(float(written), _in_parentheses(match["softmid"] or written))
     high: float | None = low
     exact = bool(match["exact"])
     if match["plus"] in {"+", "(+)"} or match["plus2"]:
@@ -201,8 +209,8 @@ def _number(text: str, offset: int) -> Item | None:
     elif match["high"] or match["softonly"]:
         # A range is exact at both ends: `5-6!h` does not mean seven, where `5!h` may.
         high, exact = float(match["high"] or match["softonly"]), True
-    elif match["alt"]:
-        high, exact = float(match["alt"]), True
+    elif match["alt"] or match["upper"]:
+        high, exact = float(match["alt"] or match["upper"]), True
     low, high = _compared(match["least"], low, high)
     if match["softlow"]:
         # `(4)5!d`: five or more, and now and then four.

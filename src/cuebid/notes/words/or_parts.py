@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from cuebid.notes.words.alternatives import factored
@@ -25,6 +25,7 @@ from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
 
 # A range of notrump spans so many points at most.
 _NARROW: Final = 3
+_RANGE_AND_SHAPE: Final = 2
 
 
 def alternatives_between_or(nodes: list[Node], *, has_with: bool, is_closed: bool) -> Node:
@@ -76,17 +77,23 @@ def _with_common_shape(nodes: list[Node]) -> list[Node]:
     words = [part for part in parts_of(nodes[-1]) if part not in patterns]
     if patterns and words and all(map(_is_forcing, words)) and all(map(is_shape, nodes[:-1])):
         return [*(AllOf((node, *words)) for node in nodes[:-1]), nodes[-1]]
-    *earlier, last = nodes
-    shapes = [
-        part for part in parts_of(last) if isinstance(part, Statement) and part.kind == "shape"
-    ]
-    ranges = [part for part in parts_of(last) if part not in shapes]
-    are_ranges = all(map(is_range, (*earlier, *ranges)))
-    # `12-14 or 18+ BAL`: narrow ranges are those of balanced hands.
-    is_open = len(ranges) == 1 and _is_open_end(ranges[0]) and all(map(_is_narrow, earlier))
-    if not shapes or not ranges or not (are_ranges or is_open):
-        return nodes
-    return [AllOf((node, *shapes)) for node in earlier] + [last]
+    return _with_shape_of_ranges(nodes)
+
+
+def _with_shape_of_ranges(nodes: list[Node]) -> list[Node]:
+    """Return alternatives of points with the shape after them: `11-13 or 17-19 BAL or 6+!c`."""
+    shared = list(nodes)
+    for index, node in enumerate(nodes):
+        parts = parts_of(node)
+        shapes = [part for part in parts if isinstance(part, Statement) and part.kind == "shape"]
+        ranges = [part for part in parts if part not in shapes]
+        before = list(takewhile(is_range, reversed(nodes[:index])))
+        # `12-14 or 18+ BAL`: narrow ranges are those of balanced hands.
+        is_open = len(ranges) == 1 and _is_open_end(ranges[0]) and all(map(_is_narrow, before))
+        if shapes and ranges and (all(map(is_range, ranges)) or is_open):
+            for place in range(index - len(before), index):
+                shared[place] = AllOf((nodes[place], *shapes))
+    return shared
 
 
 def _with_common_suits(nodes: list[Node]) -> list[Node]:
@@ -216,3 +223,16 @@ def is_denied_too(earlier: list[Node], statements: list[Statement]) -> bool:
     # `no 5-card major or singleton` denies both.
     is_shortage = len(statements) == 1 and statements[0].kind == "short" and last.kind == "length"
     return is_shortage or last.kind == statements[0].kind
+
+
+def with_denied_shape(statements: list[Statement]) -> Node:
+    """Return statements; a denied range with its shape is denied as a whole: `not 15+ BAL`.
+
+    Other hands have fewer points, or another shape.
+    """
+    if len(statements) != _RANGE_AND_SHAPE or not statements[0].negated:
+        return all_of(statements)
+    kinds = {each.kind for each in statements}
+    is_range_of_shape = kinds == {"strength", "shape"} and not statements[1].negated
+    denied = AnyOf((statements[0], replace(statements[1], negated=True)))
+    return denied if is_range_of_shape else all_of(statements)

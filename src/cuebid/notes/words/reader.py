@@ -30,7 +30,11 @@ from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed
 from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.named_calls import with_named_calls
 from cuebid.notes.words.nodes import all_of, hedged_where
-from cuebid.notes.words.or_parts import alternatives_between_or, is_denied_too
+from cuebid.notes.words.or_parts import (
+    alternatives_between_or,
+    is_denied_too,
+    with_denied_shape,
+)
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,
@@ -72,6 +76,10 @@ _ROW: Final = re.compile(
     # Kinds of calls, such as `NewCue` and `SignOff`.
     r"|[A-Z][a-z]+[A-Z][A-Za-z]*)\)?\s*=\s"
 )
+# Another call, and what it shows.
+_CALL_SHOWS: Final = re.compile(
+    r"(?i)(?:[1-7](?:!?[cdhs]|NT?)|XX?|dbl|double|redouble|pass)\s(?:is|shows?|would|denies|promises)\b"
+)
 # Hedges that at the beginning of a sentence are over all of it, `May have a side suit, 5!c`;
 # "usually" and the like end at the comma: `usually 5!h, 6+ hcp` still promises six points.
 _MAY: Final = ("may", "might", "can", "could")
@@ -95,6 +103,8 @@ def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Pars
 _ELSE: Final = frozenset({"else", "otherwise", "or else", "elsewise"})
 # Words after which a description tells of calls to come.
 _LATER: Final = frozenset({"later", "then", "thereafter", "afterwards", "after which"})
+# A suit and its length, `5M` or `6-card minor`.
+_OF_LENGTH: Final = frozenset({"number", "suits", "cards"})
 _OF_LISTED_LENGTHS: Final = frozenset(
     {
         "number",
@@ -147,7 +157,7 @@ class _Reader:
         return sentences[0] if len(sentences) == 1 else Lines(tuple(sentences))
 
     def _without_other_calls(self, items: Sequence[Item]) -> Sequence[Item]:
-        """Return the items without parentheses that tell which other call is made: `(else 2!d)`."""
+        """Return the items without parentheses that tell of another call: `(else 2!d)`."""
         kept: list[Item] = []
         index = 0
         while index < len(items):
@@ -155,16 +165,19 @@ class _Reader:
             is_open = items[index].is_sign("(")
             end = closing_index(items, index) if is_open else index
             inner = items[index + 1 : end]
-            if (
-                inner
-                and self._word(inner[0]) in _ELSE
-                and not any(item.kind == "number" and item.low >= HCP_FROM for item in inner)
-            ):
+            if inner and self._tells_other_call(inner):
                 index = end + 1
                 continue
             kept.append(items[index])
             index += 1
         return kept
+
+    def _tells_other_call(self, items: Sequence[Item]) -> bool:
+        """Return whether a parenthesis tells of another call: `else 2!d`, `X would be 3`."""
+        if _CALL_SHOWS.match(self.text, items[0].start):
+            return True
+        has_points = any(item.kind == "number" and item.low >= HCP_FROM for item in items)
+        return self._word(items[0]) in _ELSE and not has_points
 
     def _word(self, item: Item) -> str:
         return self.text[item.start : item.end].lower()
@@ -232,7 +245,9 @@ class _Reader:
         for begin in range(index, -1, -1):
             part = parts[begin]
             if part[0].kind == "hedge" and self._word(part[0]).startswith(_MAY):
-                return any(map(is_or, parts[index])) or any(map(is_or, parts[-1]))
+                kinds = {item.kind for item in parts[index]}
+                is_length = "suits" in kinds and kinds <= _OF_LENGTH
+                return is_length or any(map(is_or, parts[index])) or any(map(is_or, parts[-1]))
             if not begin or {item.kind for item in part} - _OF_LISTED_LENGTHS:
                 return False
         return False
@@ -322,7 +337,7 @@ class _Reader:
                 # `15-17, may have 5M or 6m`: what need not hold is no alternative to what does.
                 nodes[-1] = AllOf((nodes[-1], *statements))
             elif statements:
-                nodes.append(all_of(statements))
+                nodes.append(with_denied_shape(statements))
         self.unknown += clause.unknown
         self.earlier = clause.earlier or self.earlier
         self.last_length = clause.last_length

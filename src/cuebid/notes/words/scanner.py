@@ -53,6 +53,8 @@ _SHORTER: Final = re.compile(r"(?<=-)[2-5]")
 _NO_TRUMPS: Final = re.compile(
     r"(?i)no\s(?=trumps?\s(?:queen|q|honou?rs?|card|support|fit)(?![a-z]))"
 )
+# `2-Q`: two key cards without the queen.
+_LESS_QUEEN: Final = re.compile(r"(?<=\d)\s?[-–](?=\s?Q(?![a-z]))")
 # `(X < M)` tells for which of several calls a row holds.
 _CONDITION: Final = re.compile(r"\(\s?[XYZ]\s?[<>≤≥]=?\s?(?:[XYZ]|o?[Mm]|![cdhs])\s?\)")
 _LABEL: Final = re.compile(
@@ -229,6 +231,8 @@ def _apart(text: str, offset: int) -> Item | None:
     begins = not offset or not text[offset - 1].isalnum()
     if begins and (match := _NO_TRUMPS.match(text, offset)):
         return Item("join", "not", offset, match.end() - 1)
+    if match := _LESS_QUEEN.match(text, offset):
+        return Item("join", "not", offset, match.end())
     match = _CONDITION.match(text, offset)
     return match and Item("remark", "status", offset, match.end())
 

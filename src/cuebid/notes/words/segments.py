@@ -140,10 +140,18 @@ def beginning_anew(items: Sequence[Item]) -> list[Sequence[Item]]:
                 _excludes(items[start:index], items[index + 1 :])
                 or _are_hands(items[start:index], items[index + 1 :])
             )
-            if is_apart or (kind and kind in begun):
+            is_whole = _is_any_strong(items[part_start:index]) and (
+                kind or _first_points(items[index + 1 : index + 2]) is not None
+            )
+            if is_apart or is_whole or (kind and kind in begun):
                 parts.append(items[start:index])
                 start = part_start = index + 1
     return [part for part in (*parts, items[start:]) if part]
+
+
+def _is_any_strong(part: Sequence[Item]) -> bool:
+    """Return whether a part is a whole hand: after `any 18+ or` comes another one."""
+    return len(part) > 1 and part[0].name == "catchall" and part[1].kind == "number"
 
 
 def _excludes(before: Sequence[Item], after: Sequence[Item]) -> bool:
@@ -205,7 +213,10 @@ def _begins(items: Sequence[Item]) -> str:
     if first.kind == "number" and len(items) > 1 and items[1].kind == "suits":
         return f"length {items[1].name}"
     is_points = first.kind == "number" and len(items) > 1 and items[1].kind == "unit"
-    return items[1].name if is_points else ""
+    if not is_points:
+        return ""
+    # `6-9 points, 3+M or 8-9 hcp, 3+M`.
+    return "points" if items[1].name in {"hcp", "pts"} else items[1].name
 
 
 def label_indices(items: Sequence[Item]) -> list[int]:
