@@ -44,7 +44,7 @@ from cuebid.notes.meaning.statements.conventions import ARTIFICIAL
 from cuebid.notes.meaning.statements.hand_constraints import hands_of_statement
 from cuebid.notes.meaning.suit_order import suit_orders
 from cuebid.notes.meaning.tree_parts import is_alternative, is_apart, is_of_all
-from cuebid.notes.meaning.unsaid_lengths import with_unsaid_lengths
+from cuebid.notes.meaning.unsaid_lengths import with_major_opened_first, with_unsaid_lengths
 from cuebid.notes.meaning.unwritten_calls import answers_unwritten_call
 from cuebid.notes.meaning.words_in_auction import as_meant_here
 from cuebid.notes.words.nodes import with_statements
@@ -205,7 +205,7 @@ def _with_unsaid(
         boxes = Boxes(tuple(box & points if box.range(HCP) == whole else box for box in boxes))
     if not (alert or answers):
         boxes = with_unsaid_lengths(boxes, certain, context)
-    return boxes
+    return with_major_opened_first(boxes, context)
 
 
 def _with_suit_opened(boxes: Boxes, context: NotesContext) -> Boxes:

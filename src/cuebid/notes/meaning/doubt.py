@@ -18,7 +18,7 @@ class Doubt:
     Attributes:
         question: for the author.
         taken: what the reading took.
-        change: the word that settles it.
+        change: the word that settles it; empty where no word does.
         grade: `likely` where nearly everybody means what was taken, `doubtful` otherwise.
         is_general: whether it rests on how often such rows are misread, not on words of this one.
     """
@@ -30,7 +30,8 @@ class Doubt:
     is_general: bool = False
 
     def __str__(self) -> str:
-        return f"{self.question} we took {self.taken}; to settle it: {self.change}"
+        settles = f"; to settle it: {self.change}" if self.change else ""
+        return f"{self.question} we took {self.taken}{settles}"
 
 
 def certainty_of(doubts: tuple[Doubt, ...]) -> Certainty:

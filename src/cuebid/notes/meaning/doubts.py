@@ -13,7 +13,12 @@ from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow
 from cuebid.notes.meaning.doubt import Doubt
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.meaning.readings.certainty import SURE_FROM, probability_right
+from cuebid.notes.meaning.readings.certainty import (
+    LENGTHS,
+    SURE_FROM,
+    probability_right,
+    tells_points,
+)
 from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.written_doubts import written_doubts
 from cuebid.notes.words.tree import ParsedDescription
@@ -64,14 +69,33 @@ def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> fl
 def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> Iterator[Doubt]:
     """Yield the doubt about a row without others, where rows that are made so are often misread."""
     # Such a row is no choice between readings, so that it is likely however often others fail.
-    if not doubts and _probability(interpreted, doubts) < SURE_FROM:
+    row = interpreted.described
+    if row.reading is None or doubts or _is_any_hand(row.reading):
+        return
+    if _probability(interpreted, doubts) < SURE_FROM:
         yield Doubt(
             "is this what the row means?",
             "what stands under `read as`",
-            "write points and lengths as numbers",
+            _numbers_to_write(row.reading, interpreted),
             "likely",
             is_general=True,
         )
+
+
+def _is_any_hand(reading: ParsedDescription) -> bool:
+    """Return whether a row is for all other hands, `P = any other hand`, and says nothing more."""
+    names = {statement.name for statement in reading.statements}
+    return names == {"catchall"} and not reading.unknown
+
+
+def _numbers_to_write(reading: ParsedDescription, interpreted: InterpretedAuction) -> str:
+    """Return which numbers a row leaves to be supplied, as advice; nothing where it has them."""
+    certain = [statement for statement in reading.statements if not statement.hedged]
+    is_suit_bid = interpreted.context.suit is not None and not interpreted.meaning.is_artificial
+    has_length = not is_suit_bid or any(each.kind in LENGTHS for each in certain)
+    missing = [] if tells_points(certain) else ["points"]
+    missing += [] if has_length else ["lengths"]
+    return f"write {' and '.join(missing)} as numbers" if missing else ""
 
 
 def _questions(interpreted: InterpretedAuction, reading: ParsedDescription) -> tuple[Doubt, ...]:

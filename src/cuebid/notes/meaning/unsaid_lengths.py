@@ -40,6 +40,26 @@ _STRENGTHS: Final = frozenset({"strength", "values", "forcing"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", "quality"})
 
 
+def with_major_opened_first(boxes: Boxes, context: NotesContext) -> Boxes:
+    """Return the hands of an opening of a minor, whose four cards in a major are four.
+
+    `2C = 5!c 4!s`: with five spades one spade is opened.
+    """
+    suit = context.suit
+    if not context.opens or context.they_bid or suit is None or suit.is_major:
+        return boxes
+    return Boxes(tuple(_with_short_major(box, suit) for box in boxes))
+
+
+def _with_short_major(box: Box, suit: Suit) -> Box:
+    if box.range(LENGTH, suit)[0] < _TWO_SUITER:
+        return box
+    for major in (Suit.HEARTS, Suit.SPADES):
+        if box.range(LENGTH, major)[0] == _NAMED:
+            box = box.at_most(LENGTH, _NAMED, major)
+    return box
+
+
 def with_unsaid_lengths(
     boxes: Boxes, statements: Iterable[Statement], context: NotesContext
 ) -> Boxes:

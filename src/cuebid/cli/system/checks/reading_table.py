@@ -66,7 +66,7 @@ def _print_table(readings: tuple[RowReading, ...], console: Console) -> None:
     for call, reading in zip(calls, readings, strict=True):
         share = "" if reading.share is None else f"{reading.share:.1%}"
         sure: str = reading.certainty
-        if is_roomy and reading.doubts:
+        if is_roomy and reading.doubts and reading.doubts[0].change:
             sure = f"{sure}: {_cut(reading.doubts[0].change, _SETTLES - len(sure))}"
         rows.append((call, _cut(reading.words, words), _cut(reading.reading, ours), share, sure))
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]

@@ -21,7 +21,9 @@ from cuebid.notes.words.tree import Statement
 SURE_FROM: Final = 0.935
 """The probability from which a reading is called sure."""
 
-_LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support"})
+LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "support"})
+"""Kinds of statements that say how long suits are."""
+
 _POINTS: Final = frozenset({"hcp", "points"})
 # Signs of a row and their weights; a sign that a row has twice counts twice.
 _WEIGHTS: Final = {
@@ -81,19 +83,20 @@ def _unwritten(
     """Yield what the reading supplies: points and lengths that no number says."""
     certain = tuple(certain)
     kinds = {each.kind for each in certain}
-    if _tells_points(certain):
+    if tells_points(certain):
         yield "points written", 1.0
     elif {"convention", "length"} <= kinds:
         yield "convention without points", 1.0
-    if not _tells_points(certain) and shown.range(HCP) != ANYTHING.range(HCP):
+    if not tells_points(certain) and shown.range(HCP) != ANYTHING.range(HCP):
         yield "points supplied", 1.0
-    has_length = any(each.kind in _LENGTHS for each in certain)
+    has_length = any(each.kind in LENGTHS for each in certain)
     suit = context.suit
     if suit is not None and not has_length and shown.range(LENGTH, suit)[0]:
         yield "length supplied", 1.0
 
 
-def _tells_points(certain: Iterable[Statement]) -> bool:
+def tells_points(certain: Iterable[Statement]) -> bool:
+    """Return whether numbers say how strong the hand is."""
     return any(each.kind == "strength" and each.name in _POINTS for each in certain)
 
 
