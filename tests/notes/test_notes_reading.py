@@ -55,6 +55,15 @@ def test_words_that_several_languages_have_are_those_of_the_notes(notes, points)
         assert shown == (low, high)
 
 
+def test_letters_after_numbers_are_those_of_the_language():
+    french = "1S = 12-20H, majeure cinquième\n2S = 5P et 5T, au plus 10H\n"
+    opening, two = (each.meaning.boxes.words() for each in interpret(parse_bml(french)))
+    assert opening == "12-20 HCP; 5+ S"
+    assert two == "0-10 HCP; 5+ C; 5+ S"
+    english = interpret(parse_bml("2H = 5H and 4C, 6-10\n"))
+    assert english[0].meaning.boxes.words() == "6-10 HCP; 4+ C; 5+ H"
+
+
 def test_every_word_not_understood_is_named_with_its_place():
     reading = parse_description("flibber 5+!h, wobble\n15--17 gnarf")
     assert [(word.text, word.start, word.end) for word in reading.unknown] == [

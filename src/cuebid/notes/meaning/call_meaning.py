@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.core import CALLS, Call
-from cuebid.evaluation import ANYTHING, HCP, LENGTH, NOTHING, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, NOTHING, POINTS, Box, Boxes
 from cuebid.meaning import CallMeaning, MeaningSource, Purpose
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
@@ -60,6 +60,8 @@ _ASKS_FOR: Final = frozenset({"transfer", "puppet"})
 _DENIALS: Final = frozenset({"control", "longer"})
 _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
 _NUMBERS: Final = frozenset({"strength", "length"})
+# Ranges of weak openings end below.
+_STRONG: Final = 15
 
 
 def interpret_description(
@@ -200,12 +202,18 @@ def _with_unsaid(
         )
         boxes &= unsaid_points(context, lengths=lengths)
     elif context.opens and context.level == 1 and not context.they_bid:
-        # `12-14 BAL or natural`: hands of whose strength nothing is said.
-        points, whole = unsaid_points(context, lengths=True), ANYTHING.range(HCP)
-        boxes = Boxes(tuple(box & points if box.range(HCP) == whole else box for box in boxes))
+        # `12-14 BAL or natural`, `5+!s, up to 20 points`: how little opens is not said.
+        points = unsaid_points(context, lengths=True)
+        boxes = Boxes(tuple(box & points if _leaves_least_open(box) else box for box in boxes))
     if not (alert or answers):
         boxes = with_unsaid_lengths(boxes, certain, context)
     return with_major_opened_first(boxes, context)
+
+
+def _leaves_least_open(box: Box) -> bool:
+    """Return whether points of both kinds have no lower end, and reach to strong hands."""
+    ranges = box.range(HCP), box.range(POINTS)
+    return all(low == 0 and high >= _STRONG for low, high in ranges)
 
 
 def _with_suit_opened(boxes: Boxes, context: NotesContext) -> Boxes:

@@ -102,7 +102,9 @@ def shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
         for statement in certain
     ):
         return True
-    return "negative" in words or (context.opens and "strong" in words)
+    # `1N = strong, 15-17` is balanced like any other.
+    is_strong = context.opens and context.suit is not None and "strong" in words
+    return "negative" in words or is_strong
 
 
 def _is_step(context: NotesContext) -> bool:
@@ -135,7 +137,12 @@ def _is_strong_opening(certain: list[Statement], context: NotesContext) -> bool:
 
 def speaks_of_suits(certain: list[Statement]) -> bool:
     """Return whether a description says which suits the call shows."""
-    return any(statement.kind in _OF_SUITS or statement.kind == "variant" for statement in certain)
+    # Two over one is a natural answer.
+    return any(
+        (statement.kind in _OF_SUITS or statement.kind == "variant")
+        and statement.name != "two-over-one"
+        for statement in certain
+    )
 
 
 def denies_other_suit(statement: Statement, context: NotesContext) -> bool:

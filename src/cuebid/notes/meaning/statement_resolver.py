@@ -120,10 +120,9 @@ class StatementResolver:
             return False
         # `slam try in spades, not clubs` of four clubs: the bid is artificial.
         own = self.facts.context.suit
-        if statement.negated and alternatives(statement.suits, self.facts.context) == [(own,)]:
-            return True
+        denied = alternatives(statement.suits, self.facts.context) if statement.negated else []
         # `any 5-5 with a major`: the pair has the suit.
-        if statement.suits == self.facts.paired:
+        if denied == [(own,)] or statement.suits == self.facts.paired:
             return True
         # `P/C with !h`: a suit named beside pass or correct is the contract, not a holding.
         if self.facts.corrects:

@@ -40,6 +40,8 @@ def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDe
     changes: list[Callable[[Statement], Node]] = []
     if _is_major_raise(context):
         changes.append(lambda each: _raise_by_name(each, reading))
+    if context.opens and not context.they_bid and context.level == 1:
+        changes.append(_as_opened)
     if _raises_elsewhere(reading, context):
         changes.append(_with_trumps)
     if _jumps_past_a_fit(reading, context):
@@ -69,6 +71,12 @@ def _raise_by_name(each: Statement, reading: ParsedDescription) -> Statement:
     return replace(each, kind="convention", name="jacoby-2nt") if is_name else each
 
 
+def _as_opened(each: Statement) -> Statement:
+    """Return `better minor` of an opening as a natural bid, where it asks for one elsewhere."""
+    is_asked = each.name == "lead-ask" and not each.negated
+    return replace(each, name="natural") if is_asked else each
+
+
 def _raises_elsewhere(reading: ParsedDescription, context: NotesContext) -> bool:
     """Return whether a call that is not in partner's suit is named a raise of it."""
     raised = context.partner_suit
@@ -78,7 +86,10 @@ def _raises_elsewhere(reading: ParsedDescription, context: NotesContext) -> bool
 
 def _with_trumps(each: Statement) -> Statement:
     """Return a number that stands alone beside a raise as one of trumps: `GF raise, 4+`."""
-    is_alone = each.name in {"bare", "count"} and each.low in _TRUMPS
+    is_own = each.kind == "length" and each.suits is not None and each.suits.names == ("own",)
+    is_alone = (is_own or each.name == "count") and each.low in _TRUMPS
+    if each.negated or each.hedged:
+        return each
     # Three trumps are not four, which would raise otherwise.
     is_exact = each.exact or each.low == each.high == _TRUMPS[0]
     trumps = replace(each, kind="support", name="support", suits=None, exact=is_exact)
@@ -116,7 +127,8 @@ def _as_splinter(each: Statement, *, somewhere: bool) -> Node:
 def _may_lack_major(each: Statement) -> bool:
     """Return whether four cards of a major are not promised: `Stayman, doesn't promise 4M`."""
     is_major = each.suits is not None and each.suits.names in _EITHER_MAJOR
-    return each.kind == "length" and each.hedged and each.low == each.high == _FOUR and is_major
+    is_four = each.low == each.high == _FOUR or each.name == "mention"
+    return each.kind == "length" and each.hedged and is_four and is_major
 
 
 def _promising_nothing(each: Statement) -> Statement:

@@ -33,36 +33,24 @@ class BareNumberClause(SuitClause):
         if self._is_no_number_of_hand(item) or self._denies_more(item):
             return
         is_range = high is not None and high > low
-        if (
-            # Points: nine or more at the top, a range from nought or of four values or more, or
-            # eight and more. A minimum from four up to there is a length of the suit that is bid;
-            # what is left can be either and is named as unknown.
-            top >= HCP_FROM
-            or (is_range and (low == 0 or top - low >= 3))
-            or (high is None and low >= OPEN_HCP_FROM)
-            # `8-9 or a good 7`: points like those before it.
-            or _SOFT_END.search(self.text[: item.start])
-        ):
+        if self._is_of_points(item, low, high):
             self._measured("strength", "hcp", item, item, low, high)
         elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
             self._limit(item, low, high)
         elif high is None and not low:
             # `0+` says that any strength will do.
             self._measured("strength", "hcp", item, item, 0, None)
-        elif (high is None and low < 4) or (self.hedged and low == high):
-            # `2+`, `may be 3`: so few cards, as no call shows so few points.
+        elif high is None or (self.hedged and low == high):
+            # `2+`, `may be 3`: so few cards, as no call shows so few points. From four on they are
+            # points where the suit that is bid has a length already: the meaning decides.
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
-        elif high is None and low >= 4:
-            # Points, where the suit that is bid has a length already: the meaning decides.
-            self._measured("length", "bare", item, item, low, high, SuitPhrase(("own",)))
         elif low in _LONG_SUITS and not (self._has_length() or (is_range and self.last_length)):
             # `weak, 7`: nobody gives so few points alone.
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
         elif is_range and top - low >= _WIDE:
             # `5-7`: points, unless the meaning finds that a suit of so many cards is bid.
             self._measured("strength", "hcp", item, item, low, high)
-        elif self._is_of_last_suit(item, low):
-            suits = self.last_length.suits if self.last_length is not None else None
+        elif (suits := self._suit_before(item, low)) is not None:
             self._measured("length", "length", item, item, low, high, suits)
         elif self.earlier is not None and self._begins_with(item):
             earlier, name = self.earlier, self._quality_name(None)
@@ -70,6 +58,23 @@ class BareNumberClause(SuitClause):
             self._measured(earlier.kind, name, item, item, low, high, earlier.suits)
         else:
             self._count(item, low, high)
+
+    def _is_of_points(self, item: Item, low: float, high: float | None) -> bool:
+        """Return whether a number can only be one of points.
+
+        Nine or more at the top, a range from nought or of four values or more, eight and more.
+        A minimum from four up to there is a length of the suit that is bid.
+        """
+        top = high if high is not None else low
+        # `from 8`, `ab 8`.
+        is_least = self._bound is not None and self._bound.name in {"at-least", "more-than"}
+        return (
+            top >= HCP_FROM
+            or (top > low and (low == 0 or top - low >= 3))
+            or (low >= OPEN_HCP_FROM and (high is None or is_least))
+            # `8-9 or a good 7`: points like those before it.
+            or bool(_SOFT_END.search(self.text[: item.start]))
+        )
 
     def _is_no_number_of_hand(self, item: Item) -> bool:
         """Return whether a number is greater than all points together, which is lost as unknown."""
@@ -114,14 +119,14 @@ class BareNumberClause(SuitClause):
         if not is_alone or not is_digit or not _FEWEST_ALONE <= low <= _MOST_ALONE:
             self._lose(item)
 
-    def _is_of_last_suit(self, item: Item, low: float) -> bool:
-        """Return whether a number after `with` is of the suit before: `4-7 with 4`."""
-        last_length = self.last_length
+    def _suit_before(self, item: Item, low: float) -> SuitPhrase | None:
+        """Return the suit of a number after `with` that names none: `6-10 with 3!h, 4-7 with 4`."""
         before = [each for each in self._items if each.end <= item.start][-1:]
-        if last_length is None or last_length.suits is None or not before:
-            return False
-        is_with = (before[0].kind, before[0].name) == ("join", "with")
-        return is_with and low != last_length.low and low in _LENGTHS_WITH
+        is_with = bool(before) and (before[0].kind, before[0].name) == ("join", "with")
+        last_length = self.last_length
+        if last_length is None or not is_with or low == last_length.low:
+            return None
+        return last_length.suits if low in _LENGTHS_WITH else None
 
     def _begins_with(self, item: Item) -> bool:
         """Return whether a number begins the run, alone or after a quality: `or good 5`."""

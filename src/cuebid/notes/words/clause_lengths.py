@@ -89,9 +89,9 @@ class LengthClause(BareNumberClause):
         if not quality and (self._is_number_of_trumps(item, index) or self._is_about(item, index)):
             return self._before_its_word(item, index)
         # The Swedish `fem kort` has the word for short, of which nobody has so many.
-        if following.name == "shortness" and _SHORT < item.low < HCP_FROM:
-            return self._cards(item, index, quality)
-        if following.kind == "cards" and not (following.name == "support" and top >= HCP_FROM):
+        counts = following.name == "shortness" and _SHORT < item.low < HCP_FROM
+        counts = counts or following.kind == "cards"
+        if counts and not (following.name == "support" and top >= HCP_FROM):
             return self._cards(item, index, quality)
         # `15+ clubs`: points, since no suit is so long; the suit is read by itself.
         if following.kind == "suits" and item.low <= _LONGEST:

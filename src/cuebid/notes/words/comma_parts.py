@@ -136,7 +136,11 @@ def with_position(nodes: list[Node]) -> list[Node]:
             # `12-14 BAL, 15+ clubs` and `6-10 with 3!h, 4-7 with 4`: no hand is both.
             indices = [index for index, node in enumerate(nodes) if _has_range(node)]
             says_more = any(len(parts_of(nodes[index])) > 1 for index in indices)
-            if len(indices) < _PAIR or not says_more or not _exclude_each_other(*map(nodes.__getitem__, indices)):
+            if (
+                len(indices) < _PAIR
+                or not says_more
+                or not _exclude_each_other(*map(nodes.__getitem__, indices))
+            ):
                 return nodes
     nodes = [_of_position(node) if index in indices else node for index, node in enumerate(nodes)]
     first, last = indices[0], indices[-1] + 1

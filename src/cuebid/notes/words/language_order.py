@@ -46,7 +46,5 @@ def _owners() -> dict[str, str]:
             if entry.kind not in _SENTENCES:
                 terms.add(word)
     return {
-        word: min(those)
-        for word, those in having.items()
-        if len(those) == 1 and word not in terms
+        word: min(those) for word, those in having.items() if len(those) == 1 and word not in terms
     }

@@ -36,6 +36,9 @@ LANGUAGES: Final = (
 )
 """The tables there are; a phrase of an earlier one goes before that of a later one."""
 
+# The section of letters that mean something in notes of that language alone.
+_LETTERS: Final = "letters"
+
 # Signs of a phrase for words that begin so, and for the first part of compounds.
 _STEM: Final = "*"
 _COMPOUND: Final = "-"
@@ -203,7 +206,18 @@ def lexicon(languages: tuple[str, ...] = LANGUAGES) -> Lexicon:
     Raises:
         ReadError: there is no table of that name, or a line of it cannot be read.
     """
-    return Lexicon(phrase for each in (_MARKS, *languages) for phrase in table_words(each))
+    return Lexicon(
+        (phrase, entry)
+        for each in (_MARKS, *languages)
+        for phrase, entry in table_words(each)
+        if entry.kind != _LETTERS
+    )
+
+
+@cache
+def letters_of(language: str) -> dict[str, str]:
+    """Return what capital letters after a number mean in a language: `H` of the French `12-20H`."""
+    return {word: entry.name for word, entry in table_words(language) if entry.kind == _LETTERS}
 
 
 @cache

@@ -45,7 +45,7 @@ _TWO_SUITS: Final = re.compile(
 )
 _LONG_AND_SHORT: Final = re.compile(r"(?P<one>[5-7])--?(?P<two>[1-3])(?![\d.)+/–-])")
 _CARDS: Final = re.compile(
-    r"(?:10|[AKQJHT])(?:[AKQJHTx9]|10|\(x+\))+(?![A-Za-z])|x{2,}(?![A-Za-z])"
+    r"(?!10H(?![A-Za-z]))(?:10|[AKQJHT])(?:[AKQJHTx9]|10|\(x+\))+(?![A-Za-z])|x{2,}(?![A-Za-z])"
 )
 _STRAINS: Final = r"(?:![cdhs]|NT?|SA|[CDHSMmXYZ]|oM|om)[CDHS]*"
 _ONE_CALL: Final = rf"(?:\([1-7]{_STRAINS}\)|[1-7]{_STRAINS})"
@@ -66,7 +66,7 @@ _BEFORE_SUIT: Final = frozenset(
     {"short", "stop", "quality", "role", "filler", "hedge", "join", "sign", "cards", "values"}
 )
 _SUIT_LETTER: Final = re.compile(r"[CDHScdhs](?![^\W\d_])")
-_SUIT_MARK: Final = re.compile(r"\s?![cdhs](?![A-Za-z])")
+_SUIT_MARK: Final = re.compile(r"\s?(?:![cdhs]|[Mm])(?![A-Za-z])")
 _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 # Longer suits are not bid by description, so greater numbers are points.
 _LONGEST_SUIT: Final = 9
@@ -122,8 +122,8 @@ def suit_letter(text: str, offset: int, before: list[Item]) -> Item | None:
     if match is None or not before or before[-1].kind not in {"number", "pair"}:
         return None
     number = before[-1]
-    # `5+c !s`: cards of the suit after it.
-    if match[0] == "c" and _SUIT_MARK.match(text, offset + 1):
+    # `5+c !s` and `5CM`: cards of the suit after it.
+    if match[0] in {"c", "C"} and _SUIT_MARK.match(text, offset + 1):
         return Item("cards", "cards", offset, match.end())
     # A small letter is a suit only if it touches the number; `6 h` would be points.
     apart = offset - number.end
@@ -195,22 +195,9 @@ def _number(text: str, offset: int) -> Item | None:
         return None
     if match["upper"] and not 0 < int(match["upper"]) - float(match["low"]) <= _WIDEST:
         # `14/30` is no range of points.
-        return Item("number", match["low"], offset, match.end("low"), *[float(match["low"])] * 2)
-    # `11 (good 10) - 20`, and `(10)-20`.
-    written = match["low"] or match["lowest"]
-    low = min(float(written), _in_parentheses(match["softmid"] or written))
-    high: float | None = low
-    exact = bool(match["exact"])
-    if match["plus"] in {"+", "(+)"} or match["plus2"]:
-        high = None
-    elif match["plus"]:
-        # `10−`: ten or fewer.
-        low, high = 0, low
-    elif match["high"] or match["softonly"]:
-        # A range is exact at both ends: `5-6!h` does not mean seven, where `5!h` may.
-        high, exact = float(match["high"] or match["softonly"]), True
-    elif match["alt"] or match["upper"]:
-        high, exact = float(match["alt"] or match["upper"]), True
+        low = float(match["low"])
+        return Item("number", match["low"], offset, match.end("low"), low, low)
+    low, high, exact = _ends(match)
     low, high = _compared(match["least"], low, high)
     if match["softlow"]:
         # `(4)5!d`: five or more, and now and then four.
@@ -223,6 +210,21 @@ def _number(text: str, offset: int) -> Item | None:
     if high is not None and high < low:
         low, high = high, low
     return Item("number", match[0], offset, match.end(), low, high, exact or match["least"] == "=")
+
+
+def _ends(match: re.Match[str]) -> tuple[float, float | None, bool]:
+    """Return both ends of a number as it is written, and whether they are exact."""
+    # `11 (good 10) - 20`, and `(10)-20`.
+    written = match["low"] or match["lowest"]
+    low = min(float(written), _in_parentheses(match["softmid"] or written))
+    if match["plus"] in {"+", "(+)"} or match["plus2"]:
+        return low, None, bool(match["exact"])
+    if match["plus"]:
+        # `10−`: ten or fewer.
+        return 0, low, bool(match["exact"])
+    # A range is exact at both ends: `5-6!h` does not mean seven, where `5!h` may.
+    high = match["high"] or match["softonly"] or match["alt"] or match["upper"]
+    return low, float(high or low), bool(high or match["exact"])
 
 
 def _softened(low: float, high: float, soft: float) -> tuple[float, float | None]:

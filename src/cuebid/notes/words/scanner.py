@@ -21,7 +21,14 @@ from functools import lru_cache
 from typing import Final
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.lexicon import LANGUAGES, Entry, Lexicon, lexicon, without_accents
+from cuebid.notes.words.lexicon import (
+    LANGUAGES,
+    Entry,
+    Lexicon,
+    letters_of,
+    lexicon,
+    without_accents,
+)
 from cuebid.notes.words.numbers import lone_suit_letter, numeric, suit_letter
 
 # An alert mark before a word in capitals says nothing more than the word.
@@ -88,6 +95,7 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
             continue
         # Of a phrase and a number that begin here the longer wins: `5-card` goes before `5`.
         item = _label(text, offset) or _link(text, offset, words)
+        item = item or _own_letter(text, offset, items, languages[0])
         item = item or suit_letter(text, offset, items)
         item = item or _suit_before_honours(text, offset) or _fit_of_both(text, offset)
         item = item or _count(text, offset) or _apart(text, offset)
@@ -105,6 +113,17 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
         offset = item.end
         items += _in_full(item)
     return tuple(_with_ranges(items))
+
+
+def _own_letter(text: str, offset: int, items: list[Item], language: str) -> Item | None:
+    """Return what a capital letter after a number is in the language of the notes."""
+    letters = letters_of(language)
+    is_letter = text[offset] in letters and not text[offset + 1 : offset + 2].isalpha()
+    touches = is_letter and bool(items) and items[-1].kind == "number" and items[-1].end == offset
+    if not touches:
+        return None
+    name = letters[text[offset]]
+    return Item("unit" if name == "hcp" else "suits", name, offset, offset + 1)
 
 
 def _in_full(item: Item) -> tuple[Item, ...]:
