@@ -8,6 +8,7 @@ from cuebid.core import Strain, Suit
 from cuebid.evaluation import HCP
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.tree import Statement
 
 STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
@@ -22,10 +23,6 @@ _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
 _POINTS: Final = frozenset({"hcp", "points"})
-_RAISES: Final = frozenset(
-    {"raise", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
-)
-_RAISING_CONVENTIONS: Final = frozenset({"drury", "bergen", "jacoby-2nt"})
 # Trumps of a raise that jumps, and what partner has in a suit that is raised so.
 _TRUMPS: Final = 4
 _OF_A_MAJOR: Final = 5
@@ -42,13 +39,13 @@ def raises_elsewhere(
     """Return whether a bid of one suit raises another: `limit raise in hearts` of two spades."""
     if context.suit is None or "natural" in purposes:
         return False
-    conventions = {each.name for each in certain if not each.negated} & _RAISING_CONVENTIONS
-    if not (_RAISES & set(purposes) or conventions or _jumps_on_four(certain, context)):
+    names = {*purposes, *(each.name for each in certain if each.kind == "convention")}
+    if not (RAISES & names or _jumps_on_four(certain, context)):
         return False
     named = {
         suit
         for statement in certain
-        if statement.name in _RAISES and statement.suits is not None
+        if statement.name in RAISES and statement.suits is not None
         for suits in alternatives(statement.suits, context)
         for suit in suits
     }

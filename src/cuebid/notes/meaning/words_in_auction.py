@@ -14,6 +14,7 @@ from typing import Final
 from cuebid.core import Strain
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import AllOf, Node, ParsedDescription, Statement, SuitPhrase
 
@@ -23,9 +24,6 @@ _FOUR: Final = 4
 _FIVE: Final = 5
 _EITHER_MAJOR: Final = frozenset({("major",), ("a-major",)})
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
-_RAISING: Final = frozenset(
-    {"raise", "splinter", "limit-raise", "limit-raise-plus", "mixed-raise", "sound-raise"}
-)
 # So many trumps a raise has; more are points.
 _TRUMPS: Final = range(3, 6)
 _OF_BALANCED: Final = frozenset({"4333", "4432", "5332", "5422", "6322"})
@@ -80,7 +78,8 @@ def _as_opened(each: Statement) -> Statement:
 def _raises_elsewhere(reading: ParsedDescription, context: NotesContext) -> bool:
     """Return whether a call that is not in partner's suit is named a raise of it."""
     raised = context.partner_suit
-    is_named = any(each.name in _RAISING and not each.negated for each in reading.statements)
+    names = {each.name for each in reading.statements if not each.negated}
+    is_named = not names.isdisjoint(RAISES | {"splinter"})
     return is_named and raised is not None and raised is not context.suit
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from cuebid.notes.words.clause_suits import RAISES, SuitClause
 from cuebid.notes.words.item import Item
@@ -121,9 +122,10 @@ class BareNumberClause(SuitClause):
 
     def _suit_before(self, item: Item, low: float) -> SuitPhrase | None:
         """Return the suit of a number after `with` that names none: `6-10 with 3!h, 4-7 with 4`."""
-        before = [each for each in self._items if each.end <= item.start][-1:]
-        is_with = bool(before) and (before[0].kind, before[0].name) == ("join", "with")
         last_length = self.last_length
+        index = bisect_left(self._items, item.start, key=lambda each: each.start)
+        before = self._items[index - 1] if index else item
+        is_with = (before.kind, before.name) == ("join", "with")
         if last_length is None or not is_with or low == last_length.low:
             return None
         return last_length.suits if low in _LENGTHS_WITH else None
