@@ -242,6 +242,9 @@ class DescriptionFacts:
         context = self.context
         suit = context.suit
         is_four = statement.kind == "length" and statement.low == statement.high == _TRUMPS
+        if context.opens and context.level == 1 and not context.they_bid:
+            # Nobody opens one of a suit on four cards and not on five.
+            return is_four and not statement.exact and self._is_of_bid_suit(statement)
         if suit is None or not is_four or statement.exact or statement.negated:
             return False
         if context.opens or context.jumps or context.level > _SIMPLE_LEVEL:

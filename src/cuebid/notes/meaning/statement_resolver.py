@@ -30,6 +30,8 @@ _HIGH: Final = 3
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
+_EITHER_MAJOR: Final = frozenset({SuitPhrase(("major",)), SuitPhrase(("a-major",))})
+_OTHER_MAJOR: Final = SuitPhrase(("other-major",))
 # Words of strength that have no upper end.
 _LOWER_ENDS: Final = frozenset({"game", "strong", "positive", "values", "slam"})
 
@@ -207,13 +209,23 @@ class StatementResolver:
             suits = facts.paired
         elif facts.is_short_where_bid(statement):
             suits = BID_SUIT
-        # `a 4-card major, no 5`: no five cards in one.
-        elif statement.name == "bare" and statement.negated and is_own and facts.ranked:
-            suits = facts.ranked
+        elif statement.negated and kind == "length":
+            suits = self._suits_denied(statement)
         # `STR in !c or !d (Acol two)`: the two is one in these suits.
         elif statement.name in {"weak-two", "strong-two"} and suits is None:
             suits = facts.mentioned
         return statement if suits == statement.suits else replace(statement, suits=suits)
+
+    def _suits_denied(self, statement: Statement) -> SuitPhrase | None:
+        """Return the suits of a length that is denied."""
+        facts = self.facts
+        own = facts.context.suit
+        # `a 4-card major, no 5`: no five cards in one.
+        if statement.name == "bare" and statement.suits in {None, BID_SUIT} and facts.ranked:
+            return facts.ranked
+        # `2S = weak, no 4-card major`: no other one.
+        is_major = own is not None and own.is_major and facts.context.opens
+        return _OTHER_MAJOR if is_major and statement.suits in _EITHER_MAJOR else statement.suits
 
     def _is_of_partner(self, statement: Statement) -> bool:
         """Return whether cards without a suit are in the one that partner has shown.

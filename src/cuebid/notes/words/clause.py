@@ -59,7 +59,7 @@ _OPENED_AFTER = {"or-more": with_or_better, "or-less": with_or_less}
 _NAMED_AS_NORMAL = frozenset({"values", "convention", "shape"})
 # After these words comes a hand for which the words before do not hold.
 _EXCEPTIONS = frozenset(
-    {"unless", "unless also", "except when", "except if", "except with", "except for"}
+    {"unless", "unless also", "except", "except when", "except if", "except with", "except for"}
 )
 
 
@@ -174,8 +174,13 @@ class Clause(ParenthesisClause):
         return index + 1
 
     def _join(self, index: int) -> None:
-        name = self._items[index].name
-        if self._opens_invitation(index):
+        item = self._items[index]
+        name = item.name
+        following = self._items[index + 1 : index + 2]
+        if self._word_of(item) == "except" and following and following[0].kind == "shape":
+            # `4+!d except 4=4=3=2`: the shape is one more hand.
+            self._remark(replace(item, kind="condition", name="if"))
+        elif self._opens_invitation(index):
             self._statements = [with_or_better(statement) for statement in self._statements]
         else:
             # `no 4!h or 4!s` denies both, `not 4!h, 4!s` only the first.

@@ -26,6 +26,8 @@ _WORDS_OF_CALLS = frozenset(
 _TWO_SUITER = 4
 # The cards of both hands together from so many on: `7-card fit`.
 _TOGETHER = 7
+# After these words a level and a suit are the call that is to be made.
+_LEADS_TO = frozenset({"puppet", "relay"})
 # Longer suits are not short.
 _SHORT = 2
 _PROMISED = re.compile(r"(?i)(?:promis(?:es|ing)|guarantee(?:s|ing)|promised)\s+$")
@@ -190,6 +192,10 @@ class LengthClause(BareNumberClause):
     def _is_call(self, first: int, index: int) -> bool:
         """Return whether `3C` in the middle of words is a call rather than a length."""
         number, suit = self._items[first], self._items[index]
+        # `puppet to three clubs`.
+        led = [each.name for each in self._items[max(0, first - 2) : first] if each.name != "to"]
+        if led and led[-1] in _LEADS_TO and number.name.isdigit():
+            return True
         written = self.text[number.start : suit.end]
         # Lengths below four are rarely written so, and calls from the four level on rarely named.
         if not (len(written) == 2 and written[1] in "CDHS" and number.low <= 3):

@@ -9,6 +9,7 @@ from cuebid.notes.words.clause_words import WordClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import between_signs
 from cuebid.notes.words.tree import Statement
+from cuebid.notes.words.word_classes import opened
 
 # Points by which a parenthesis softens a range.
 _SOFT = 3
@@ -42,6 +43,10 @@ class ParenthesisClause(WordClause):
         if self._widens(inner):
             return end + 1
         if self._counts_suit(inner):
+            return end + 1
+        if self._statements and len(inner) == 1 and inner[0].name == "or-more":
+            # `a four-card minor (or longer)`.
+            self._statements[-1] = opened(self._statements[-1])
             return end + 1
         # `4!s (3 possible)`: the hedge may stand behind what it is over.
         hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
