@@ -34,6 +34,8 @@ _GAMES: Final = {
 _GAME_POINTS: Final = {4: 22, 5: 25}
 # No suit of a balanced hand is shorter.
 _BALANCED: Final = 2
+# HCP: opening values.
+_OPENS: Final = 11
 # HCP: with fewer nobody comes in over their opening, however weak the call is named.
 _COMES_IN: Final = 8
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing"})
@@ -41,21 +43,22 @@ _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", 
 
 
 def with_major_opened_first(boxes: Boxes, context: NotesContext) -> Boxes:
-    """Return the hands of an opening of a minor, whose four cards in a major are four.
+    """Return the hands of an opening whose four cards in a higher major are four, beside five.
 
-    `2C = 5!c 4!s`: with five spades one spade is opened.
+    `2C = 5!c 4!s`, and the `2D = 11-15, 5!h 4!s` of Flannery: with five spades one spade is opened.
     """
-    suit = context.suit
-    if not context.opens or context.they_bid or suit is None or suit.is_major:
+    if not context.opens or context.they_bid or context.suit is None:
         return boxes
-    return Boxes(tuple(_with_short_major(box, suit) for box in boxes))
+    return Boxes(tuple(_with_short_major(box, context.suit) for box in boxes))
 
 
-def _with_short_major(box: Box, suit: Suit) -> Box:
-    if box.range(LENGTH, suit)[0] < _TWO_SUITER:
+def _with_short_major(box: Box, opened: Suit) -> Box:
+    lengths = {suit: box.range(LENGTH, suit)[0] for suit in SUITS}
+    # Weak openings of two suits may be five-five.
+    if max(lengths.values()) < _TWO_SUITER or box.range(HCP)[1] < _OPENS:
         return box
     for major in (Suit.HEARTS, Suit.SPADES):
-        if box.range(LENGTH, major)[0] == _NAMED:
+        if lengths[major] == _NAMED and major > opened:
             box = box.at_most(LENGTH, _NAMED, major)
     return box
 
