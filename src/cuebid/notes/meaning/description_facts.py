@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import DOUBLE, SUITS, Suit
+from cuebid.core import SUITS, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
@@ -246,9 +246,6 @@ class DescriptionFacts:
         if context.opens and context.level == 1 and not context.they_bid:
             # Nobody opens one of a suit on four cards and not on five.
             return self._is_of_bid_suit(statement)
-        if context.call is DOUBLE and not context.opens:
-            # `1D-(1S)-D = 4!h`.
-            return self._is_of_new_suit(statement)
         return context.suit is not None and self._is_least_of(context.suit, statement)
 
     def _is_least_of(self, suit: Suit, statement: Statement) -> bool:
@@ -263,15 +260,6 @@ class DescriptionFacts:
         if answered is not None and not (context.own.range(HCP)[0] or context.led):
             return context.length_of_partner(answered) >= _SHOWN
         return self._is_below_first(suit) and suit not in context.table.longer
-
-    def _is_of_new_suit(self, statement: Statement) -> bool:
-        """Return whether a length is of one suit that neither side has shown, nor another row."""
-        ways = alternatives(statement.suits, self.context)
-        if len(ways) != 1 or len(ways[0]) != 1:
-            return False
-        suit = ways[0][0]
-        is_shown = self.context.length_of_partner(suit) >= _SHOWN or suit in self.context.theirs
-        return not is_shown and suit not in self.context.table.longer
 
     def _is_below_first(self, suit: Suit) -> bool:
         """Return whether a hand with five cards of a suit may have bid as the bidder has."""

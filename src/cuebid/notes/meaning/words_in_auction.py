@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import SUITS, Strain
+from cuebid.core import Strain
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import alternatives
 from cuebid.notes.words.clause_suits import RAISES
@@ -26,12 +26,8 @@ _EITHER_MAJOR: Final = frozenset({("major",), ("a-major",)})
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
 # So many trumps a raise has; more are points.
 _TRUMPS: Final = range(3, 6)
-_FIT: Final = 8
 _OF_BALANCED: Final = frozenset({"4333", "4432", "5332", "5422", "6322"})
 _INCLUDED: Final = re.compile(r"(?i)\b(?:any|all|even|including|incl\.?)\s$")
-# Whoever writes HCP means other points by `points`.
-_HCP: Final = re.compile(r"(?i)\bhcp\b")
-_PLAIN_POINTS: Final = re.compile(r"(?i)\d\+?\s(?:or\s(?:more|fewer|less)\s)?points?$")
 # A good or a poor hand, where no suit is spoken of.
 _HANDS: Final = {"good": "maximum", "poor": "minimum"}
 _SUIT_SAID: Final = ("suit", "suits")
@@ -51,8 +47,6 @@ def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDe
         changes.append(lambda each: _as_splinter(each, somewhere=somewhere))
     if context.asked and context.turns and not _has_length(reading):
         changes.append(lambda each: _as_hand(each, reading, context))
-    if not (_HCP.search(reading.text) or _raises(reading, context)):
-        changes.append(lambda each: _of_honours(each, reading.text))
     if any(each.name == "balanced" and not each.negated for each in reading.statements):
         changes.append(lambda each: _included(each, reading.text))
     if any(map(_may_lack_major, reading.statements)):
@@ -87,30 +81,6 @@ def _raises_elsewhere(reading: ParsedDescription, context: NotesContext) -> bool
     names = {each.name for each in reading.statements if not each.negated}
     is_named = not names.isdisjoint(RAISES | {"splinter"})
     return is_named and raised is not None and raised is not context.suit
-
-
-def _raises(reading: ParsedDescription, context: NotesContext) -> bool:
-    """Return whether a call raises, or tells of trumps, for which distribution counts."""
-    raised = context.partner_suit
-    is_fit = any(
-        (suit is context.suit and context.length_of_partner(suit) >= _TRUMPS[0])
-        or context.length_of_own(suit) + context.length_of_partner(suit) >= _FIT
-        for suit in SUITS
-    )
-    tells = any(
-        each.kind in {"support", "short"}
-        or each.name in RAISES
-        or (raised is not None and (raised,) in alternatives(each.suits, context))
-        for each in reading.statements
-        if each.suits is not None or each.kind != "length"
-    )
-    return is_fit or tells
-
-
-def _of_honours(each: Statement, text: str) -> Statement:
-    """Return `points` of a call that does not raise as high-card points."""
-    is_plain = each.name == "points" and _PLAIN_POINTS.search(text[each.start : each.end])
-    return replace(each, name="hcp") if is_plain else each
 
 
 def _with_trumps(each: Statement) -> Statement:
