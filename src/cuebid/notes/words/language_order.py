@@ -16,8 +16,8 @@ from cuebid.notes.words.lexicon import LANGUAGES, table_words, without_accents
 # The kinds of words that sentences are made of.
 _SENTENCES: Final = frozenset({"filler", "join", "cards", "bound", "hedge", "number", "suits"})
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-# So much of a text tells its language.
-_READ: Final = 100_000
+# So many characters tell the language; an editor asks at each key.
+_READ: Final = 20_000
 
 
 def with_own_first(text: str, languages: tuple[str, ...]) -> tuple[str, ...]:
