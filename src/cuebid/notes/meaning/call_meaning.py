@@ -221,12 +221,11 @@ def _with_suit_opened(boxes: Boxes, context: NotesContext) -> Boxes:
     suit = context.suit
     if suit is None or context.they_bid:
         return boxes
-    least = context.natural.boxes.hull().range(LENGTH, suit)[0]
-    named = (box.range(LENGTH, suit) != ANYTHING.range(LENGTH, suit) for box in boxes)
+    least, whole = context.natural.boxes.hull().range(LENGTH, suit)[0], ANYTHING.range(LENGTH, suit)
     return Boxes(
         tuple(
-            box if is_named else box.at_least(LENGTH, least, suit)
-            for box, is_named in zip(boxes, named, strict=True)
+            box.at_least(LENGTH, least, suit) if box.range(LENGTH, suit) == whole else box
+            for box in boxes
         )
     )
 

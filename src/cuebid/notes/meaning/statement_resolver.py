@@ -17,7 +17,12 @@ from cuebid.notes.meaning.purposes import hands_of_purpose
 from cuebid.notes.meaning.statements.conventions import WITH_POINTS
 from cuebid.notes.meaning.statements.hand_constraints import ANY, hands_of_statement
 from cuebid.notes.meaning.strength import forced_values, part_of, values_of, weak_alternatives
-from cuebid.notes.meaning.suit_phrases import THEIRS, alternatives, suits_of_phrase
+from cuebid.notes.meaning.suit_phrases import (
+    EITHER_MAJOR,
+    THEIRS,
+    alternatives,
+    suits_of_phrase,
+)
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 # A one-suiter has six cards in the suit that is named.
@@ -30,7 +35,6 @@ _HIGH: Final = 3
 _STRONG_OPENING: Final = 16
 # The least points of a strong alternative of a Multi.
 _STRONG_VARIANT: Final = 15
-_EITHER_MAJOR: Final = frozenset({SuitPhrase(("major",)), SuitPhrase(("a-major",))})
 _OTHER_MAJOR: Final = SuitPhrase(("other-major",))
 # Words of strength that have no upper end.
 _LOWER_ENDS: Final = frozenset({"game", "strong", "positive", "values", "slam"})
@@ -225,7 +229,7 @@ class StatementResolver:
             return facts.ranked
         # `2S = weak, no 4-card major`: no other one.
         is_major = own is not None and own.is_major and facts.context.opens
-        return _OTHER_MAJOR if is_major and statement.suits in _EITHER_MAJOR else statement.suits
+        return _OTHER_MAJOR if is_major and statement.suits in EITHER_MAJOR else statement.suits
 
     def _is_of_partner(self, statement: Statement) -> bool:
         """Return whether cards without a suit are in the one that partner has shown.

@@ -14,12 +14,23 @@ from cuebid.evaluation import LENGTH
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.words.tree import SuitPhrase
 
-__all__ = ["ANY_SUIT", "NEXT", "OWN", "THEIRS", "alternatives", "suits_of_phrase"]
+__all__ = [
+    "ANY_SUIT",
+    "EITHER_MAJOR",
+    "NEXT",
+    "OWN",
+    "THEIRS",
+    "alternatives",
+    "suits_of_phrase",
+]
 
 OWN: Final = "own"
 NEXT: Final = "next"
 ANY_SUIT: Final = "any"
 THEIRS: Final = "theirs"
+EITHER_MAJOR: Final = frozenset({SuitPhrase(("major",)), SuitPhrase(("a-major",))})
+"""Phrases for a major of which it is not said which one."""
+
 # Of a suit that was shown so long an answer may tell more.
 _KNOWN: Final = 5
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from cuebid.core import Strain
 from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.suit_phrases import alternatives
+from cuebid.notes.meaning.suit_phrases import EITHER_MAJOR, alternatives
 from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import AllOf, Node, ParsedDescription, Statement, SuitPhrase
@@ -22,7 +22,6 @@ _TWO_LEVEL: Final = 2
 _THREE_LEVEL: Final = 3
 _FOUR: Final = 4
 _FIVE: Final = 5
-_EITHER_MAJOR: Final = frozenset({("major",), ("a-major",)})
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
 # So many trumps a raise has; more are points.
 _TRUMPS: Final = range(3, 6)
@@ -125,7 +124,7 @@ def _as_splinter(each: Statement, *, somewhere: bool) -> Node:
 
 def _may_lack_major(each: Statement) -> bool:
     """Return whether four cards of a major are not promised: `Stayman, doesn't promise 4M`."""
-    is_major = each.suits is not None and each.suits.names in _EITHER_MAJOR
+    is_major = each.suits in EITHER_MAJOR
     is_four = each.low == each.high == _FOUR or each.name == "mention"
     return each.kind == "length" and each.hedged and is_four and is_major
 

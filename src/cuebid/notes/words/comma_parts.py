@@ -135,12 +135,9 @@ def with_position(nodes: list[Node]) -> list[Node]:
         if len({_shape_of_range(nodes[index]) for index in indices}) < _PAIR:
             # `12-14 BAL, 15+ clubs` and `6-10 with 3!h, 4-7 with 4`: no hand is both.
             indices = [index for index, node in enumerate(nodes) if _has_range(node)]
-            says_more = any(len(parts_of(nodes[index])) > 1 for index in indices)
-            if (
-                len(indices) < _PAIR
-                or not says_more
-                or not _exclude_each_other(*map(nodes.__getitem__, indices))
-            ):
+            hands = [nodes[index] for index in indices]
+            says_more = any(len(parts_of(hand)) > 1 for hand in hands)
+            if len(hands) < _PAIR or not (says_more and _exclude_each_other(hands[0], hands[1])):
                 return nodes
     nodes = [_of_position(node) if index in indices else node for index, node in enumerate(nodes)]
     first, last = indices[0], indices[-1] + 1
@@ -181,7 +178,7 @@ def _has_range(node: Node) -> bool:
     return is_sure and len([part for part in parts if part.kind == "strength"]) == 1
 
 
-def _exclude_each_other(first: Node, second: Node, *_: Node) -> bool:
+def _exclude_each_other(first: Node, second: Node) -> bool:
     """Return whether the points, or the lengths of one suit, of two parts have none in common."""
     return any(
         one.kind == other.kind in {"strength", "length"}
