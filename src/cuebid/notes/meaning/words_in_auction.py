@@ -14,7 +14,6 @@ from typing import Final
 from cuebid.core import Strain
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.suit_phrases import EITHER_MAJOR, alternatives
-from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import AllOf, Node, ParsedDescription, Statement, SuitPhrase
 
@@ -23,8 +22,6 @@ _THREE_LEVEL: Final = 3
 _FOUR: Final = 4
 _FIVE: Final = 5
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
-# So many trumps a raise has; more are points.
-_TRUMPS: Final = range(3, 6)
 _OF_BALANCED: Final = frozenset({"4333", "4432", "5332", "5422", "6322"})
 _INCLUDED: Final = re.compile(r"(?i)\b(?:any|all|even|including|incl\.?)\s$")
 # A good or a poor hand, where no suit is spoken of.
@@ -39,8 +36,6 @@ def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDe
         changes.append(lambda each: _raise_by_name(each, reading))
     if context.opens and not context.they_bid and context.level == 1:
         changes.append(_as_opened)
-    if _raises_elsewhere(reading, context):
-        changes.append(_with_trumps)
     if _jumps_past_a_fit(reading, context):
         somewhere = any(each.name == "unspecified" for each in reading.statements)
         changes.append(lambda each: _as_splinter(each, somewhere=somewhere))
@@ -72,26 +67,6 @@ def _as_opened(each: Statement) -> Statement:
     """Return `better minor` of an opening as a natural bid, where it asks for one elsewhere."""
     is_asked = each.name == "lead-ask" and not each.negated
     return replace(each, name="natural") if is_asked else each
-
-
-def _raises_elsewhere(reading: ParsedDescription, context: NotesContext) -> bool:
-    """Return whether a call that is not in partner's suit is named a raise of it."""
-    raised = context.partner_suit
-    names = {each.name for each in reading.statements if not each.negated}
-    is_named = not names.isdisjoint(RAISES | {"splinter"})
-    return is_named and raised is not None and raised is not context.suit
-
-
-def _with_trumps(each: Statement) -> Statement:
-    """Return a number that stands alone beside a raise as one of trumps: `GF raise, 4+`."""
-    is_own = each.kind == "length" and each.suits is not None and each.suits.names == ("own",)
-    is_alone = (is_own or each.name == "count") and each.low in _TRUMPS
-    if each.negated or each.hedged:
-        return each
-    # Three trumps are not four, which would raise otherwise.
-    is_exact = each.exact or each.low == each.high == _TRUMPS[0]
-    trumps = replace(each, kind="support", name="support", suits=None, exact=is_exact)
-    return trumps if is_alone else each
 
 
 def _included(each: Statement, text: str) -> Statement:

@@ -118,7 +118,8 @@ class LengthClause(BareNumberClause):
 
     def _is_number_of_trumps(self, item: Item, index: int) -> bool:
         """Return whether a raise is after a number: `without 3 raise`, as after `3-card`."""
-        return self._items[index].name in RAISES and item.high == item.low <= _MOST_TRUMPS
+        is_few = item.low <= _MOST_TRUMPS and item.high in {None, item.low}
+        return is_few and self._items[index].name in RAISES
 
     def _is_about(self, item: Item, index: int) -> bool:
         """Return whether a number is of points, `~0-4 long minor`."""

@@ -18,6 +18,8 @@ _SOME_SUIT: Final = frozenset({("major",), ("minor",), ("a-major",), ("a-minor",
 _PAIR: Final = 2
 # No hand has more cards in each of two suits that a call names together.
 _MOST_OF_BOTH: Final = 5
+# Cards that raise at least.
+_FEWEST_TRUMPS: Final = 3
 
 
 def with_listed_shapes(nodes: list[Node]) -> list[Node]:
@@ -45,16 +47,20 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
     `one major, 6+ cards` and `transfer to clubs, 6+`: the number stands apart from its suit.
     """
     named: list[Node] = []
-    raises = any(isinstance(node, Statement) and node.name in RAISES for node in nodes)
+    # `GF raise, 4+`: the word may stand beside others.
+    parts = (part for node in nodes for part in parts_of(node))
+    raises = any(isinstance(part, Statement) and part.name in RAISES for part in parts)
     for node in nodes:
         before = named[-1] if named else None
         # `LR+, 4`: of trumps.
-        is_alone = isinstance(node, Statement) and node.name in {"count", "bare"}
+        is_alone = isinstance(node, Statement) and (
+            node.name in {"count", "bare"} or (raises and _is_count(node))
+        )
         supports = isinstance(before, Statement) and before.kind == "support" and not before.low
         is_alone = is_alone and isinstance(node, Statement) and not node.hedged
         if is_alone and isinstance(node, Statement) and node.low <= _MOST_OF_BOTH:
             if raises:
-                named.append(replace(node, kind="support", name="support", suits=None))
+                named.append(_as_trumps(node))
                 continue
             if supports and isinstance(before, Statement):
                 # `support, 3 or 4`.
@@ -86,6 +92,12 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
         else:
             named.append(node)
     return named
+
+
+def _as_trumps(node: Statement) -> Statement:
+    """Return a number beside a raise as one of trumps; `3 cards` are not four, which say more."""
+    is_exact = node.exact or (node.name == "length" and node.low == node.high == _FEWEST_TRUMPS)
+    return replace(node, kind="support", name="support", suits=None, exact=is_exact)
 
 
 def _is_of_transfer(node: Statement, before: Node | None) -> bool:
