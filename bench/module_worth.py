@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from pathlib import Path
 
 from cuebid.bml import parse_document
@@ -35,7 +36,7 @@ from cuebid.conventions.selection import with_dependents
 from cuebid.conventions.write import write_system
 from cuebid.match.entrants.entrant import Entrant
 from cuebid.match.plan import BoardSource
-from cuebid.match.report.words import interval_text
+from cuebid.match.statistics.estimate import Estimate
 from cuebid.match.versions_match import VersionsMatch, play_versions
 from cuebid.notes import build_notes
 from cuebid.notes.meaning.their_opening import opening_name
@@ -48,6 +49,9 @@ _SEED = 3804
 # Opening the versions takes as long as some hundred boards.
 _PORTION = 2500
 _MARKS = "<!-- worth -->", "<!-- end of worth -->"
+# IMPs of a board with a score (the root of the mean square), and 95 % of a normal distribution.
+_TYPICAL = 7.5
+_WITHIN = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +108,16 @@ def _row(versions: Versions, match: VersionsMatch) -> str:
         f"{result.boards:,}",
         f"{100 * match.share:.1f} %",
         f"{result.mean:+.3f}",
-        interval_text(result, 3),
+        _interval(result),
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def _interval(result: Estimate) -> str:
+    """Return the interval of the mean, with one board more that wins and one that loses."""
+    squares = result.deviation**2 * (result.boards - 1) + 2 * _TYPICAL**2
+    half = _WITHIN * sqrt(squares) / result.boards
+    return f"{result.mean - half:+.3f} to {result.mean + half:+.3f}"
 
 
 def _versions(header: ModuleHeader, store: Path) -> Versions | None:

@@ -66,12 +66,19 @@ class LayoutsOfBoard:
         Args:
             calls: the auction so far, as `Call.index`.
         """
-        count = len(calls)
-        rows = self._rows(np.array([calls], np.uint8).reshape(1, -1), count)
-        scores = self._scores(rows, np.zeros(len(self.parts), np.int64), count)
+        scores = self._next_scores(calls)
         weights = np.exp(scores - scores.max(1, keepdims=True))
         chances: Floats = weights / weights.sum(1, keepdims=True)
         return chances
+
+    def likeliest(self, calls: Sequence[int]) -> NDArray[np.int64]:
+        """Return the likeliest next call on each layout, as `Call.index`.
+
+        Args:
+            calls: the auction so far, as `Call.index`.
+        """
+        best: NDArray[np.int64] = self._next_scores(calls).argmax(1)
+        return best
 
     def finished(self, calls: Sequence[int], most_calls: int) -> list[tuple[int, ...]]:
         """Return the calls of the auction on each layout when all four bid on by the network.
@@ -104,6 +111,10 @@ class LayoutsOfBoard:
             still, group = np.unique(group, return_inverse=True)
             auctions = [auctions[number] for number in still.tolist()]
         return ended
+
+    def _next_scores(self, calls: Sequence[int]) -> Floats:
+        rows = self._rows(np.array([calls], np.uint8).reshape(1, -1), len(calls))
+        return self._scores(rows, np.zeros(len(self.parts), np.int64), len(calls))
 
     def _rows(self, calls: NDArray[np.uint8], length: int) -> AuctionRows:
         count = len(calls)

@@ -9,7 +9,7 @@ call with a hand that is left out even so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -58,25 +58,26 @@ class CountedHabits:
         before = Boxes.union((heard.usual, *heard.rare_hands))
         hands, parts, weights = self._sample(before)
         calls = [call.index for call in situation.calls]
-        systems = self.thought.systems_at(len(calls))
-        # Whoever's turn it is has the hand: each serves as that of all four players.
-        players = np.broadcast_to(parts[:, None], (len(parts), len(SEATS), parts.shape[1]))
-        by_rules = LayoutsOfBoard(self.thought.network, players, situation.vulnerable, systems)
-        winning = replace(by_rules, wins=(True, True))
-        kept = np.ones(len(hands), bool)
-        for turn in range(len(calls) % len(SEATS), len(calls), len(SEATS)):
-            # A call that he prefers and may not make is left to the rules.
-            kept &= np.any(
-                [
-                    layouts.next_chances(calls[:turn]).argmax(1) == calls[turn]
-                    for layouts in (by_rules, winning)
-                ],
-                axis=0,
+
+        def likeliest(numbers: NDArray[Any], count: int, *, wins: bool) -> NDArray[np.int64]:
+            # Whoever's turn it is has the hand: each serves as that of all four players.
+            players = np.broadcast_to(
+                parts[numbers, None], (len(numbers), len(SEATS), parts.shape[1])
             )
-        preferred = winning.next_chances(calls).argmax(1)
-        return CountedCalls(
-            FeatureArrays(hands[kept]), weights[kept], preferred[kept], before.hull()
-        )
+            systems = self.thought.systems_at(len(calls))
+            layouts = LayoutsOfBoard(
+                self.thought.network, players, situation.vulnerable, systems, (wins, wins)
+            )
+            return layouts.likeliest(calls[:count])
+
+        kept = np.arange(len(hands))
+        for turn in range(len(calls) % len(SEATS), len(calls), len(SEATS)):
+            makes = likeliest(kept, turn, wins=True) == calls[turn]
+            # A call that he prefers and may not make is left to the rules.
+            makes[~makes] = likeliest(kept[~makes], turn, wins=False) == calls[turn]
+            kept = kept[makes]
+        preferred = likeliest(kept, len(calls), wins=True)
+        return CountedCalls(FeatureArrays(hands[kept]), weights[kept], preferred, before.hull())
 
     def _sample(self, boxes: Boxes) -> tuple[NDArray[Any], NDArray[Any], Floats]:
         """Return hands within some boxes, what the network makes of them, and their weights."""
