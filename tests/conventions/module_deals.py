@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuebid.conventions import ModuleHeader
-from cuebid.core import PASS, SEATS, Auction, IllegalError
+from cuebid.core import PASS, SEATS, Auction, Deal, IllegalError
 from cuebid.dealing import Dealer, DealingError
+from cuebid.dealing.dealer import deals_of
 from cuebid.evaluation import Boxes
 from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.robots.bidder import Bidder
@@ -20,6 +21,9 @@ __all__ = ["faults_after"]
 
 # An auction that is longer than this goes nowhere.
 _LONGEST = 60
+# After so many proposals the rest of an auction's share is dealt to others: some slam auctions
+# fit one deal among a million.
+_DRAWS = 1_000_000
 
 
 def faults_after(
@@ -30,20 +34,34 @@ def faults_after(
     Args:
         header: the module.
         bidder: plays it, in all seats; its book may read opponents by another system.
-        deals: how many, shared among the examples.
+        deals: how many, shared among the examples; the common ones make up for the rare.
         seed: of the deals.
     """
     auctions = list(dict.fromkeys(example.auction for example in header.examples))
     share = -(-deals // len(auctions))
+    # The dealers that gave their share, and may give what rare auctions leave.
+    plentiful: list[tuple[Auction, Dealer]] = []
     for number, auction in enumerate(auctions):
-        shown = _shown(auction, bidder)
+        dealer = Dealer({}, _shown(auction, bidder), seed=seed + number)
         try:
-            dealt = Dealer({}, shown, seed=seed + number).deals(share)
+            dealt = dealer.deals(1)
         except DealingError as error:
             yield auction, f"no deals: {error}"
             continue
-        for deal in dealt:
-            yield from _play(auction, deal, bidder)
+        dealt += deals_of(dealer.up_to(share - 1, draws=_DRAWS))
+        deals -= len(dealt)
+        if len(dealt) == share:
+            plentiful.append((auction, dealer))
+        yield from _play_all(auction, dealt, bidder)
+    for number, (auction, dealer) in enumerate(plentiful):
+        more = -(-max(deals, 0) // (len(plentiful) - number))
+        deals -= more
+        yield from _play_all(auction, dealer.deals(more), bidder)
+
+
+def _play_all(auction: Auction, dealt: list[Deal], bidder: Bidder) -> Iterator[tuple[Auction, str]]:
+    for deal in dealt:
+        yield from _play(auction, deal, bidder)
 
 
 def _shown(auction: Auction, bidder: Bidder) -> dict:
