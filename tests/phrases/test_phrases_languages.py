@@ -53,7 +53,7 @@ def test_there_are_at_least_two_languages_beside_english() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_each_phrase_has_its_word_with_the_same_places(language) -> None:
     english, other = table(ENGLISH), table(language)
-    assert set(other) == set(english) - ENGLISH_ALONE | {"purposes"}
+    assert set(other) == set(english) - ENGLISH_ALONE | {"purposes", "card"}
     for section in set(english) - ENGLISH_ALONE:
         assert set(other[section]) == set(english[section]), section
         for name, text in english[section].items():
@@ -63,8 +63,11 @@ def test_each_phrase_has_its_word_with_the_same_places(language) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_each_purpose_has_its_word(language) -> None:
-    purposes = {purpose.value for purpose in Purpose} | {CONTRADICTS}
-    assert set(table(language)["purposes"]) == purposes
+    purposes = {purpose.value for purpose in Purpose} | {CONTRADICTS, "invites game"}
+    assert set(table(language)["purposes"]) >= purposes
+    for section in ("purposes", "card"):
+        assert set(table(language)[section]) == set(table(OTHERS[0])[section])
+        assert all(text.strip() for text in table(language)[section].values())
 
 
 def test_a_call_is_explained_in_the_language_that_is_spoken() -> None:

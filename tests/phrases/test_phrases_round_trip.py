@@ -13,6 +13,7 @@ from cuebid.evaluation import ANYTHING, HONOURS, QUALITY, STOPPERS, Boxes
 from cuebid.meaning import AuctionState, CallMeaning
 from cuebid.notes import NotesContext, interpret_description, open_system, parse_description
 from cuebid.phrases import hands_in_words
+from strong_club import STRONG_CLUB
 
 
 def _double() -> NotesContext:
@@ -112,7 +113,7 @@ def opening_auctions(name: str) -> Iterator[Boxes]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "boxes_of"), [("sayc", rule_boxes), ("strongclub", opening_auctions)]
+    ("name", "boxes_of"), [("sayc", rule_boxes), (STRONG_CLUB, opening_auctions)]
 )
 def test_the_rules_of_shipped_systems_are_read_as_they_were_written(name, boxes_of):
     unions = list(boxes_of(name))

@@ -8,8 +8,9 @@ from systems_folder import FILES, make_folder
 
 from cuebid.cli.main import cli
 from cuebid.core import ReadError
-from cuebid.formats.bss import Carding
+from cuebid.formats.bss import SIGNAL_OCCASIONS, Carding, Signal
 from cuebid.notes import open_system
+from cuebid.phrases import ENGLISH, LANGUAGES, speaking
 from cuebid.systems import (
     card_page,
     card_text,
@@ -52,6 +53,42 @@ def test_the_card_as_text_and_as_a_page(tmp_path):
     page = card_page(card)
     assert "<h2>Openings &amp; answers</h2>" in page
     assert '<span class="alert">alert</span>' in page
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
+def test_every_word_of_the_carding_has_its_own_in_each_language(language):
+    """What stays as in English is a card, or a call."""
+    with speaking(language):
+        text = card_text(convention_card(open_system("sayc")))
+    assert "Leads" not in text
+    for word in (*SIGNAL_OCCASIONS, *(signal.words for signal in Signal)):
+        assert word not in text
+
+
+ANSWERS = """
+[[card]]
+title = "Answers to 1N"
+auctions = ["1N P 3N", "7N"]
+"""
+IN_GERMAN = """\
+A test
+
+Antworten auf 1N
+  1N P 3N  Abschluss: 10+
+  7N       nicht gespielt
+"""
+
+
+def test_the_command_writes_the_card_in_a_language(tmp_path):
+    def written(*options):
+        return CliRunner().invoke(cli, ["system", "card", str(folder), *options]).output
+
+    folder = make_folder(tmp_path, {"system.toml": FILES["system.toml"] + ANSWERS})
+    assert written("--language", "german") == IN_GERMAN
+    assert '<html lang="de">' in written("--language", "german", "--format", "html")
+    assert "<h3>Gegenreizung</h3>" in written("--language", "german", "--form", "wbf")
+    # The language ends with the command.
+    assert "not played" in written()
 
 
 def test_the_shipped_system_has_leads_and_signals():

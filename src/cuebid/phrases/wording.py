@@ -54,6 +54,11 @@ class Vocabulary:
         """The language, as its speakers call it."""
         return self._table["language"]["name"]
 
+    @property
+    def code(self) -> str:
+        """The code of the language, for HTML pages."""
+        return self._table["language"]["code"]
+
     @cached_property
     def brief(self) -> Vocabulary:
         """These words for lines of a card: suits as symbols, and points without a unit."""
@@ -82,8 +87,10 @@ class Vocabulary:
     def purpose(self, text: str) -> str:
         """Return a purpose in this language; what has no entry stays as its author wrote it."""
         purposes = self._table.get("purposes", {})
-        if text in purposes or not purposes:
-            return purposes.get(text, text)
+        # Authors begin some of theirs with a capital letter.
+        in_small = text[:1].lower() + text[1:]
+        if in_small in purposes or not purposes:
+            return purposes.get(in_small, text)
         both = text.split(" or ")
         if len(both) == 2 and all(each in purposes for each in both):
             return self.words(
@@ -92,6 +99,17 @@ class Vocabulary:
         return self._table["join"]["and"].join(
             purposes.get(each, each) for each in text.split(", ")
         )
+
+    def on_card(self, text: str) -> str:
+        """Return a heading or a label of a card in this language: `Answers to 1C`, `4th`.
+
+        What has no entry stays as it is.
+        """
+        labels = self._table.get("card", {})
+        start, _, call = text.rpartition(" ")
+        if text not in labels and start in labels:
+            return f"{labels[start]} {call}"
+        return labels.get(text, text)
 
     def value(self, feature: str, value: int) -> str:
         """Return what a hand has of a feature: a number, or the name of a level."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cuebid.core import Auction, Call, Side
+from cuebid.core import Auction, Call, Seat, Side
 from cuebid.database import AuctionExplanation, CallContext, CallExplanation, RuleBook
 from cuebid.database.meaning.rule_records import rule_records
 from cuebid.evaluation import box_record
 from cuebid.judgement.state_words import state_record
-from cuebid.phrases import full_form
+from cuebid.phrases import full_form, vocabulary
 from cuebid.systems.auction_states import answers_of, side_lines, state_lines, state_of
 
 # GIB writes it before the explanation of a call that opponents must be alerted to.
@@ -19,11 +19,15 @@ _ALERT: Final = "!"
 
 def explanation_lines(explained: AuctionExplanation) -> Iterator[str]:
     """Yield a line for each call, then a line for each player."""
+    words = vocabulary()
+    names = {seat: words.words("seats", seat.letter) for seat in Seat}
+    width = max(map(len, names.values())) + 1
     for call in explained.calls:
-        yield f"{call.seat.word:<6}{call.call.text:<5}{_call_words(call)}"
+        yield f"{names[call.seat]:<{width}}{call.call.text:<5}{_call_words(call)}"
     yield ""
     for player in explained.players:
-        yield f"{player.seat.word:<6}has shown {player.words}"
+        shown = words.words("auction", "shown", hands=player.words)
+        yield f"{names[player.seat]:<{width}}{shown}"
 
 
 def judged_lines(context: CallContext, auction: Auction) -> Iterator[str]:
@@ -55,8 +59,9 @@ def judged_record(context: CallContext, auction: Auction) -> dict[str, object]:
 
 def _call_words(call: CallExplanation) -> str:
     """Return what opponents are told of a call."""
-    alert = "alert: " if any(text.startswith(_ALERT) for text in call.texts) else ""
-    return f"{alert}{call.words}"
+    if any(text.startswith(_ALERT) for text in call.texts):
+        return vocabulary().words("auction", "alert", words=call.words)
+    return call.words
 
 
 def explanation_record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from cuebid.core import Auction, Call, ReadError, Seat
 from cuebid.formats.bss import SIGNAL_OCCASIONS, Carding, Signal
-from cuebid.phrases import short_form
+from cuebid.phrases import Vocabulary, short_form, vocabulary
 from cuebid.render.page import PageTemplate
 from cuebid.systems.explanation import explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
@@ -21,6 +21,7 @@ from cuebid.systems.system import System
 
 # Said in so many words, because an empty row would look like an error of the page.
 _NOTHING: Final = "not played"
+_NO_AGREEMENT: Final = "no agreement"
 _CARD_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "card.html", ("card.css",))
 
 
@@ -63,17 +64,17 @@ class ConventionCard:
 
 
 def convention_card(system: System) -> ConventionCard:
-    """Return the card that a system's settings ask for.
+    """Return the card that a system's settings ask for, in the language that is spoken.
 
     Raises:
         ReadError: an auction, or the leads and signals, of the settings cannot be read.
         IllegalError: an auction of the settings is not legal.
     """
-    tables = system.settings.get("card", [])
+    tables, label = system.settings.get("card", []), vocabulary().on_card
     try:
         sections = tuple(
             CardSection(
-                str(table["title"]), tuple(_row(system, text) for text in table["auctions"])
+                label(str(table["title"])), tuple(_row(system, text) for text in table["auctions"])
             )
             for table in tables
         )
@@ -91,7 +92,7 @@ def _row(system: System, text: str) -> CardRow:
     explanation = explain_call(context, Call(last))
     disclosure = context.disclosure(Call(last))
     if explanation is None or disclosure is None:
-        return CardRow(text, _NOTHING, alerted=False)
+        return CardRow(text, vocabulary().on_card(_NOTHING), alerted=False)
     return CardRow(text, short_form(disclosure), explanation.alerted)
 
 
@@ -100,27 +101,29 @@ def _all_sections(card: ConventionCard) -> Iterator[CardSection]:
     yield from card.sections
     if card.carding is None:
         return
+    words = vocabulary()
     for title, leads in (
         ("Leads against notrump", card.carding.notrump_leads),
         ("Leads against suits", card.carding.suit_leads),
     ):
         # Carding has the same rows as calls, so that text and page need one form of section only.
-        rows = (CardRow(lead.holding, lead.card or "no agreement", alerted=False) for lead in leads)
-        yield CardSection(title, tuple(rows))
+        rows = (
+            CardRow(lead.holding, words.on_card(lead.card or _NO_AGREEMENT), alerted=False)
+            for lead in leads
+        )
+        yield CardSection(words.on_card(title), tuple(rows))
     priorities = card.carding.priorities
-    yield CardSection(
-        "Signals",
-        tuple(
-            CardRow(occasion, "; then ".join(_names(priorities[occasion])), alerted=False)
-            for occasion in SIGNAL_OCCASIONS
-        ),
+    rows = (
+        CardRow(words.on_card(occasion), _signals(priorities[occasion], words), alerted=False)
+        for occasion in SIGNAL_OCCASIONS
     )
+    yield CardSection(words.on_card("Signals"), tuple(rows))
 
 
-def _names(signals: tuple[Signal, ...]) -> list[str]:
-    words = [signal.words for signal in signals]
+def _signals(signals: tuple[Signal, ...], words: Vocabulary) -> str:
     # One "no agreement" for three signals that have none.
-    return [word for word in words if word != "no agreement"] or ["no agreement"]
+    agreed = [each.words for each in signals if each is not Signal.NO_AGREEMENT]
+    return f"; {words.on_card('then')} ".join(map(words.on_card, agreed or [_NO_AGREEMENT]))
 
 
 def card_text(card: ConventionCard) -> str:
@@ -138,7 +141,14 @@ def card_text(card: ConventionCard) -> str:
 
 def card_page(card: ConventionCard) -> str:
     """Return the card as an HTML page that loads nothing from elsewhere."""
-    return _CARD_PAGE.render(title=card.title, figures=False, sections=list(_all_sections(card)))
+    words = vocabulary()
+    return _CARD_PAGE.render(
+        title=card.title,
+        language=words.code,
+        figures=False,
+        sections=list(_all_sections(card)),
+        alert=words.on_card("alert"),
+    )
 
 
 def card_record(convention: ConventionCard) -> dict[str, object]:

@@ -8,6 +8,7 @@ import click
 
 from cuebid.cli.bidding.meanings import means_option, read_meanings
 from cuebid.cli.db.files import rule_file_options
+from cuebid.cli.language_option import language_option
 from cuebid.cli.options import json_option
 from cuebid.cli.output import print_json, print_lines
 from cuebid.cli.question import board_options, read_auction
@@ -29,6 +30,7 @@ Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
   cuebid explain 1N P 2D P 2H --system mb.txt2 --macros mac.m4 --json
   cuebid explain 1N 2C P 2D --ns acol --ew 2over1
   cuebid explain 2D --means "2D=weak, both majors"
+  cuebid explain 1N P 2D --language german
 """
 )
 @click.argument("auction", nargs=-1, required=True)
@@ -38,6 +40,7 @@ Examples: what 1NT, 2D and 2H have shown in SAYC; in a rule file.
 @click.option("--ns", help="The system of North and South.  [default: --system]")
 @click.option("--ew", help="The system of East and West.  [default: --system]")
 @means_option
+@language_option
 @json_option("the meanings")
 def explain(
     auction: tuple[str, ...],

@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from cuebid.cli.language_option import language_option
 from cuebid.cli.output import print_json
 from cuebid.cli.output_option import output_option
 from cuebid.cli.system.new import root_path
@@ -35,10 +36,12 @@ _FORMATS: Final = ("text", "html", "pdf", "bss", "bbsa", "json")
 @click.command(
     epilog="""\b
 Examples: on the terminal; a page to print; the form of the WBF to print on both sides of a sheet;
-the carding record of a BSS file; a card of the program BBA.
+in
+Polish; the carding record of a BSS file; a card of the program BBA.
   cuebid system card sayc
   cuebid system card sayc --form wbf -o card.pdf
   cuebid system card sayc --format html -o card.html
+  cuebid system card polish --language polish --form wbf -o karta.pdf
   cuebid system card sayc --format bss
   cuebid system card ours/ours.bml -o ours.bbsa
 """
@@ -54,6 +57,7 @@ the carding record of a BSS file; a card of the program BBA.
     "--form", "federation", type=click.Choice(FORMS),
     help="The form of a federation on one sheet of A4, both sides; html or pdf.",
 )  # fmt: skip
+@language_option
 @output_option("--out", name="out")
 def card(system: str, form: str | None, federation: str | None, out: Path | None) -> None:
     """Show the convention card of a pair that plays SYSTEM: calls, leads and signals.

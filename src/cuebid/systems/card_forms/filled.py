@@ -13,7 +13,7 @@ from typing import Any, Final
 from cuebid.core import BIDS, PASS, SUITS, Auction, Call, Seat
 from cuebid.database import CallContext
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
-from cuebid.formats.bss import Carding
+from cuebid.formats.bss import Carding, Signal
 from cuebid.phrases import hands_in_words, short_form, vocabulary
 from cuebid.systems.explanation import ALERT, explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
@@ -32,8 +32,6 @@ _SPECIAL_LENGTH: Final = 120
 _RESPONSE_LENGTH: Final = 36
 # The chapter of rules for auctions of every kind.
 _GENERAL: Final = frozenset({"90-general"})
-_NO_AGREEMENT: Final = "no agreement"
-_ANY_HAND: Final = "any hand"
 _ALL_CARDS: Final = 13
 _NATURAL_LEVEL: Final = 3
 # Openings of one of a suit that show so much are strong in every system.
@@ -133,7 +131,7 @@ class _Pair:
 
 
 def filled_card(system: System, form: str, *, chapters: frozenset[str] | None = None) -> FilledCard:
-    """Return a form filled from a system.
+    """Return a form filled from a system, in the language that is spoken.
 
     Args:
         system: rules or notes.
@@ -148,24 +146,25 @@ def filled_card(system: System, form: str, *, chapters: frozenset[str] | None = 
     layout = tomllib.loads(path.read_text("utf-8"))
     carding = read_leads_and_signals(system.settings)
     pair = _Pair(system, chapters)
-    fill = partial(_field, pair, carding)
+    fill, label = partial(_field, pair, carding), vocabulary().on_card
     sides = tuple(
         CardSide(
-            side["title"],
+            label(side["title"]),
             side["columns"],
             tuple(_opening(pair, text) for text in side.get("openings", ())),
             tuple(
-                FormSection(section["title"], tuple(map(fill, section["fields"])))
+                FormSection(label(section["title"]), tuple(map(fill, section["fields"])))
                 for section in side["section"]
             ),
         )
         for side in layout["side"]
     )
-    return FilledCard(system.title, layout["name"], sides)
+    return FilledCard(system.title, label(layout["name"]), sides)
 
 
 def _field(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> CardField:
-    label = field["label"]
+    asked = field["label"]
+    label = vocabulary().on_card(asked)
     if "call" not in field:
         return CardField(label, _fact(pair, carding, field))
     for text in _texts(field["call"]):
@@ -173,7 +172,7 @@ def _field(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> Ca
         value, alerted = _meaning(pair, before, call, _FIELD_LENGTH)
         # A natural call is no answer where a convention is asked for.
         if value and (alerted or not field.get("conventional")):
-            return CardField(label, _of_any_suit(value, call, label), alerted)
+            return CardField(label, _of_any_suit(value, call, asked), alerted)
     return CardField(label, "")
 
 
@@ -203,8 +202,9 @@ def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str
         case {"led": str(card), "against": str(contract)} if carding is not None:
             value = _leads(carding, card, contract)
         case {"signal": str(occasion)} if carding is not None:
-            words = [signal.words for signal in carding.priorities[occasion]]
-            value = ", ".join(word for word in words if word != _NO_AGREEMENT)
+            signals = carding.priorities[occasion]
+            agreed = [each.words for each in signals if each is not Signal.NO_AGREEMENT]
+            value = ", ".join(map(vocabulary().on_card, agreed))
     return value
 
 
@@ -213,7 +213,7 @@ def _of_any_suit(value: str, call: Call, label: str) -> str:
     suit = None if call.strain is None else call.strain.suit
     if suit is None or call.text in label:
         return value
-    return re.sub(rf"(\d[+]?) {suit.symbol}", r"\1 cards", value)
+    return re.sub(rf"(\d[+]?) {suit.symbol}", rf"\1 {vocabulary().on_card('cards')}", value)
 
 
 def _question(text: str) -> tuple[Auction, Call]:
@@ -293,17 +293,18 @@ def _opening(pair: _Pair, text: str) -> OpeningRow:
 
 def _responses(pair: _Pair, auction: Auction, length: int) -> str:
     """Return as many responses as there is room for, in order, conventional ones first of all."""
-    context = pair.system.agreements.context(auction)
+    context, words = pair.system.agreements.context(auction), vocabulary()
+    any_hand = words.words("join", "any_hand")
     rows: list[tuple[bool, int, str]] = []
     for call in auction.legal_calls:
         disclosure = context.disclosure(call) if call.is_bid else None
         value, alerted = _meaning(pair, auction, call, _RESPONSE_LENGTH)
         # General rules describe nearly every bid. Those above game are worth a line only if they
         # are conventional, and what any hand may bid is not worth one at all.
-        is_common = call.level > _NATURAL_LEVEL + alerted or value in {"", _ANY_HAND}
+        is_common = call.level > _NATURAL_LEVEL + alerted or value in {"", any_hand}
         if disclosure is None or is_common:
             continue
-        purpose = disclosure.usual[0].purpose.split(", ")[0]
+        purpose = words.purpose(disclosure.usual[0].purpose.split(", ")[0])
         # A name says more than a range of points, if there is no room for all.
         is_name = purpose not in value and not purpose[:1].isdigit()
         if purpose and len(purpose) <= _RESPONSE_LENGTH and is_name:
@@ -324,6 +325,9 @@ def _leads(carding: Carding, card: str, contract: str) -> str:
     leads = carding.suit_leads if contract == "suits" else carding.notrump_leads
     if card == "length":
         from_length = {lead.holding: lead.card for lead in leads if set(lead.holding) == {"x"}}
-        words = [f"{led} from {holding}" for holding, led in from_length.items() if led]
-        return ", ".join(words[:3])
+        label = vocabulary().on_card
+        texts = [
+            f"{label(led)} {label('from')} {holding}" for holding, led in from_length.items() if led
+        ]
+        return ", ".join(texts[:3])
     return ", ".join(lead.holding for lead in leads if lead.card == card)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cuebid.bml.export.typst.markup import string
+from cuebid.phrases import vocabulary
 from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.page import PageTemplate
 from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, OpeningRow
@@ -15,6 +16,8 @@ from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, Op
 # Sizes of letters in points, from the largest that looks well to that of printed cards.
 _SMALLEST: Final = 7.2
 _SIZES: Final = (10.4, 9.8, 9.2, 8.6, 8.0, _SMALLEST)
+# Of the table of openings.
+_HEADS: Final = ("Opening", "Art.", "Min.", "Description", "Responses")
 # A file of two pages says so where it lists them.
 _PAGES: Final = re.compile(rb"/Count 2\b")
 _PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "form.html", ("form.css",))
@@ -22,7 +25,14 @@ _PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "form.html", 
 
 def form_page(card: FilledCard) -> str:
     """Return the card as an HTML page that loads nothing from elsewhere."""
-    return _PAGE.render(title=f"{card.form}: {card.title}", figures=False, card=card)
+    words = vocabulary()
+    return _PAGE.render(
+        title=f"{card.form}: {card.title}",
+        language=words.code,
+        figures=False,
+        card=card,
+        heads=list(map(words.on_card, _HEADS)),
+    )
 
 
 def form_pdf(card: FilledCard) -> bytes:
@@ -56,7 +66,8 @@ def _side(side: CardSide, title: str) -> Iterator[str]:
     yield f"#side-title({string(side.title)}, {string(title)})"
     if side.openings:
         rows = ", ".join(_row(row) for row in side.openings)
-        yield f"#openings(({rows},))"
+        heads = ", ".join(string(vocabulary().on_card(head)) for head in _HEADS)
+        yield f"#openings(({heads}), ({rows},))"
     yield f"#columns({side.columns}, gutter: 4mm)["
     breaks = _column_breaks(side)
     for index, section in enumerate(side.sections):
