@@ -1,4 +1,4 @@
-"""Searches shipped systems for gaps: python bench/database_gaps.py 60 sayc strongclub."""
+"""Searches shipped systems for gaps: python bench/database_gaps.py 60 sayc precision."""
 
 from __future__ import annotations
 

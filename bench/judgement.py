@@ -1,7 +1,7 @@
 """Time decisions of judgement, and of all calls by the book among which they stand.
 
     python bench/judgement.py                 300 deals of sayc, four hands by one system
-    python bench/judgement.py --deals 2000 --system strongclub
+    python bench/judgement.py --deals 2000 --system precision
 
 Deals are bid call by call with fresh contexts of the auctions already met kept, as in a match. A
 judged decision with one candidate costs nothing to value, so both kinds are told apart. CPU time,

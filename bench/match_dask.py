@@ -21,7 +21,7 @@ WARM_UP = 40
 
 def main(boards: int) -> None:
     """Print the seconds of both, and their ratio."""
-    robots = [{"player": name, "budget": "0"} for name in ("sayc", "strongclub")]
+    robots = [{"player": name, "budget": "0"} for name in ("sayc", "precision")]
     plan = plan_of({"entrants": robots, "boards": {"count": boards + WARM_UP}}, "bench")
     encounters = next_round(plan, [])
     works = [Work((board,), encounters) for board in boards_of_round(plan, 1)]

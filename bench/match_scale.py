@@ -100,11 +100,11 @@ def busy_share(times: list[float], workers: int, per_board: float) -> float:
 def main(boards: int) -> None:
     """Print the constants of docs/scale.md, and the simulation."""
     by_book = {"budget": "0"}
-    bidding = [{"player": "sayc", **by_book}, {"player": "strongclub", **by_book}]
+    bidding = [{"player": "sayc", **by_book}, {"player": "precision", **by_book}]
     cases = {
         "bidding only": {"entrants": bidding},
         "with cards, rules of thumb": {"entrants": bidding, "play": True},
-        "with cards, 16 layouts": {"entrants": ["sayc", "strongclub"], "play": True},
+        "with cards, 16 layouts": {"entrants": ["sayc", "precision"], "play": True},
     }
     for name, described in cases.items():
         thinks = "layouts" in name

@@ -2,8 +2,8 @@
 
     python bench/notes.py [ROWS]
 
-The rows are those of the shipped strong club, under openings in every seat and vulnerability until
-there are enough of them.
+The rows are those of the strong club of the tests, under openings in every seat and vulnerability
+until there are enough of them.
 """
 
 import sys
@@ -12,14 +12,16 @@ from pathlib import Path
 
 from cuebid.bml import Limits, parse_document
 from cuebid.bml.bss import to_bss
-from cuebid.notes import build_notes, check_notes, fields_reader, notes_path
+from cuebid.notes import build_notes, check_notes, fields_reader
 from cuebid.notes.load import load_notes
 from cuebid.text import Diagnostics, Source
+
+_CLUB = Path(__file__).parents[1] / "tests" / "notes" / "strongclub.bml"
 
 
 def many_rows(wanted: int) -> str:
     """Notes of at least so many rows: the strong club for each seat and vulnerability, again."""
-    club = notes_path("strongclub").read_text("utf-8")
+    club = _CLUB.read_text("utf-8")
     rows = sum(" = " in line for line in club.splitlines())
     parts: list[str] = []
     seats = ("1", "2", "3", "4", "12", "34", "0")
@@ -57,7 +59,7 @@ def main() -> None:
     report = check_notes(built, deals=1000)
     print(f"{len(report.nodes):,} nodes checked in {time.perf_counter() - start:.1f} s")
     start = time.perf_counter()
-    load_notes(Path(notes_path("strongclub")), Diagnostics())
+    load_notes(_CLUB, Diagnostics())
     print(f"the strong club ready to be asked in {time.perf_counter() - start:.2f} s")
 
 

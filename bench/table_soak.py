@@ -41,7 +41,7 @@ from cuebid.testing import ContraryPlayer
 
 LAYOUTS = 4
 THINKING = {"all seats": SEATS, "one side": (Seat.NORTH, Seat.SOUTH), "one seat": (Seat.EAST,)}
-OTHERS = ("random", "simple", "strongclub", "contrary")
+OTHERS = ("random", "simple", "precision", "contrary")
 PORTION, OVER_SOCKETS = 50, 5
 """Boards of a portion, and how many of them are played over sockets."""
 GROWTH = 30.0

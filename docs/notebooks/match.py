@@ -35,7 +35,7 @@ from cuebid.systems.many_deals import finish_auctions
 BOARDS, DEALS, BATCH, SOLVED, JOBS = 200, 1_000_000, 10_000, 40, 2
 
 store = MatchStore(Path(tempfile.mkdtemp()) / "match.db")
-plan = plan_of({"entrants": ["strongclub", "simple"], "boards": {"count": BOARDS}}, "notebook")
+plan = plan_of({"entrants": ["precision", "simple"], "boards": {"count": BOARDS}}, "notebook")
 MatchRunner(plan, store).run()
 frame = pd.DataFrame(rows_of(store))
 frame[["number", "room", "north", "auction", "contract", "declarer", "score_ns", "imps"]].head()
@@ -52,7 +52,7 @@ print(f"{result.mean:+.2f} IMPs a board, interval {result.interval}, {result.sco
 
 figure, axes = plt.subplots(figsize=(7, 3))
 imps.plot.hist(bins=range(-15, 17), ax=axes)
-axes.set_xlabel("IMPs of strongclub on a board")
+axes.set_xlabel("IMPs of precision on a board")
 figure.tight_layout()
 
 # %% [markdown]

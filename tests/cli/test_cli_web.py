@@ -7,7 +7,6 @@ from click.testing import CliRunner
 
 from cuebid.cli.matches.web import web
 from cuebid.conventions import BASES
-from cuebid.notes import SHIPPED_NOTES
 from cuebid.systems import SHIPPED
 from cuebid.web.settings import WebSettings
 
@@ -21,6 +20,6 @@ def test_every_shipped_system_is_offered_behind_those_that_were_named(
     result = CliRunner().invoke(web, [*named, "--no-open", "--data", str(tmp_path)])
     assert result.exit_code == 0, result.output
     systems = served[0].systems
-    assert {*BASES, *SHIPPED_NOTES, *SHIPPED} == set(systems)
+    assert {*BASES, *SHIPPED} == set(systems)
     assert len(set(systems)) == len(systems)
     assert systems[: len(named) + 1] == ((*named, "sayc"))

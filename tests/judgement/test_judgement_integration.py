@@ -15,6 +15,7 @@ from cuebid.notes import open_system
 from cuebid.systems import bidding_steps, calls_of_hands
 from cuebid.systems.judged_book import scored_book
 from cuebid.text import Diagnostics, Source
+from strong_club import STRONG_CLUB
 
 
 @cache
@@ -233,7 +234,7 @@ def test_a_book_for_matchpoints_compares_by_matchpoints():
 
 def test_a_bid_on_its_suit_is_not_the_convention_that_the_theory_has_there():
     # Two clubs on six clubs, and one diamond on two, as in systems with a strong club.
-    book = open_system("strongclub").book
+    book = open_system(STRONG_CLUB).book
     judged = [book.context(Auction("N", calls)).judged for calls in ("2C", "1D")]
     assert all(isinstance(auction, AuctionJudge) for auction in judged)
     assert [auction.state.meanings[0].is_artificial for auction in judged] == [False, False]

@@ -78,11 +78,11 @@ def test_the_costliest_boards_come_first_and_only_those_that_cost():
 
 @pytest.mark.slow
 def test_selfplay_says_where():
-    command = ["selfplay", "--boards", "16", "--bidding-only", "--ns", "strongclub", "--where"]
+    command = ["selfplay", "--boards", "16", "--bidding-only", "--ns", "precision", "--where"]
     result = CliRunner().invoke(cli, command)
     assert result.exit_code == 0
-    assert "by opening bid of strongclub:" in result.output
-    assert "by the first call that differs, strongclub / simple:" in result.output
+    assert "by opening bid of precision:" in result.output
+    assert "by the first call that differs, precision / simple:" in result.output
     assert re.search(r"^    [1-7](NT|[CDHS]) by [NESW][a-z]+: ", result.output, re.MULTILINE)
     found = json.loads(CliRunner().invoke(cli, [*command, "--json"]).output)
     assert sum(group["imps"] for group in found["by_opening"]) == found["margin"]

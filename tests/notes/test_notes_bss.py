@@ -9,7 +9,8 @@ from cuebid.bml.bss import infer_fields
 from cuebid.dealing import Dealer
 from cuebid.evaluation import LENGTH, FeatureArrays
 from cuebid.formats.bss import ANY_LENGTH, Disposition
-from cuebid.notes import fields_reader, interpret, notes_path
+from cuebid.notes import fields_reader, interpret
+from strong_club import STRONG_CLUB
 
 NOTES = """\
 1C = !STR F, 16+ HCP
@@ -93,7 +94,7 @@ def test_hands_have_the_lengths_that_fields_promise():
     """Every hand that a natural bid of the shipped strong club shows is within its lengths."""
     import numpy  # noqa: ICN001
 
-    document = parse_bml(notes_path("strongclub").read_text("utf-8"))
+    document = parse_bml(STRONG_CLUB.read_text("utf-8"))
     reader = fields_reader(document)
     hands = FeatureArrays(Dealer({}, {}, seed=3).arrays(2_000).reshape(-1))
     judged = 0

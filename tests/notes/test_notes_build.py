@@ -14,7 +14,7 @@ from cuebid.database import choose
 from cuebid.dealing import Dealer
 from cuebid.evaluation import HCP, LENGTH, Box, features
 from cuebid.match.deals import random_boards
-from cuebid.notes import build_notes, check_notes, notes_path, open_system, unknown_words
+from cuebid.notes import build_notes, check_notes, open_system, unknown_words
 from cuebid.notes.build import notes_files
 from cuebid.notes.report.node_hands import node_hands
 from cuebid.notes.report.second_look import SecondLook
@@ -22,6 +22,7 @@ from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.systems import build_system, load_system
 from cuebid.systems.bidding import bid_deal, bidding_steps
 from cuebid.text import Diagnostics
+from strong_club import STRONG_CLUB
 
 NOTES = """\
 1N = 15--17 BAL
@@ -127,13 +128,13 @@ def test_a_row_that_says_nothing_of_the_hand_is_not_bid():
 
 @pytest.mark.slow
 def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
-    built = build_notes(read_document(notes_path("strongclub"), Diagnostics()))
+    built = build_notes(read_document(STRONG_CLUB, Diagnostics()))
     for name, text in built.files.items():
         (tmp_path / name).write_text(text, "utf-8")
     report = Diagnostics()
     folder = load_system(tmp_path, report)
     assert not list(report)
-    at_once = open_system("strongclub")
+    at_once = open_system(STRONG_CLUB)
     for board in random_boards(8, 3):
         auctions = {
             bid_deal(one.book, board.deal, board.dealer, board.vulnerability)
@@ -143,7 +144,7 @@ def test_building_and_loading_the_folder_is_the_same_system(tmp_path):
 
 
 def _bids_legally(deals):
-    book = open_system("strongclub").book
+    book = open_system(STRONG_CLUB).book
     for board in random_boards(deals, 5):
         for step in bidding_steps(book, board.deal, board.dealer, board.vulnerability):
             assert step.choice.call in step.auction.legal_calls
@@ -162,7 +163,7 @@ def test_the_strong_club_bids_two_thousand_deals_legally():
 
 def test_the_strong_club_is_understood_to_the_last_word():
     report = Diagnostics()
-    built = build_notes(read_document(notes_path("strongclub"), report))
+    built = build_notes(read_document(STRONG_CLUB, report))
     words = unknown_words(built.auctions)
     assert not words.unknown
     assert words.share == 1
@@ -170,7 +171,7 @@ def test_the_strong_club_is_understood_to_the_last_word():
 
 def test_the_strong_club_has_a_call_of_its_own_for_nearly_every_hand():
     """Ninety-eight hands in a hundred at each of its own nodes."""
-    built = build_notes(read_document(notes_path("strongclub"), Diagnostics()))
+    built = build_notes(read_document(STRONG_CLUB, Diagnostics()))
     report = check_notes(built, deals=3000, seed=2)
     assert len(report.nodes) > 40
     assert {node.auction: node.without for node in report.nodes if node.without > 0.02} == {}
@@ -260,10 +261,10 @@ def _winner(rules, known):
 @pytest.mark.slow
 def test_what_the_report_samples_is_what_the_bidder_does():
     """At every auction, hands with a call by the boxes make it by the rules, others make none."""
-    document = read_document(notes_path("strongclub"), Diagnostics())
+    document = read_document(STRONG_CLUB, Diagnostics())
     built = build_notes(document)
     # Judgement takes hands with which nobody passes away from passes on any other hand.
-    book = open_system("strongclub").agreements
+    book = open_system(STRONG_CLUB).agreements
     nodes = defaultdict(list)
     for rule in built.rules:
         if rule.interpreted.sequence.we_open:

@@ -146,10 +146,10 @@ def test_only_the_languages_that_are_named_are_read(tmp_path):
 def test_the_shipped_notes_are_listed_and_copied(tmp_path):
     names = {one["name"] for one in json.loads(run("system", "list", "--json").output)}
     shipped = {"precision", "polish", "sef", "beginner"}
-    assert names == {"sayc", "simple", "strongclub", "2over1", "acol", *shipped}
-    copy = tmp_path / "club.bml"
-    assert run("system", "copy", "strongclub", copy).exit_code == 0
-    assert copy.read_text("utf-8").startswith("#+TITLE: A strong club")
+    assert names == {"sayc", "simple", "2over1", "acol", *shipped}
+    copy = tmp_path / "club"
+    assert run("system", "copy", "precision", copy).exit_code == 0
+    assert (copy / "precision.bml").read_text("utf-8").startswith("#+TITLE: Precision")
 
 
 def test_practice_asks_compares_explains_and_keeps_what_was_answered(notes, tmp_path):

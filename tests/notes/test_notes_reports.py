@@ -10,12 +10,13 @@ import pytest
 from cuebid.bml import Conditions, parse_bml
 from cuebid.core import Auction, Hand, Seat, Vulnerability
 from cuebid.database import Choice, RuleBook, choose
-from cuebid.notes import Overlap, build_notes, check_notes, notes_path
+from cuebid.notes import Overlap, build_notes, check_notes
 from cuebid.notes.build import notes_files
 from cuebid.notes.report.node_hands import NodeHands, node_hands, random_hands
 from cuebid.notes.rules.rule import FIRST_NUMBER
 from cuebid.systems import build_system
 from cuebid.text import Diagnostics
+from strong_club import STRONG_CLUB
 
 HANDS = 1_000
 REPORTS = 50
@@ -161,7 +162,7 @@ def confirmed(text: str, deals: int, most: int) -> int:
     """Ask the bidder about reports on notes, at most so many; the count of those confirmed."""
     built = build_notes(parse_bml(text))
     report = Diagnostics()
-    book = build_system(notes_path("strongclub"), notes_files(built, "notes"), report).book
+    book = build_system(STRONG_CLUB, notes_files(built, "notes"), report).book
     assert not list(report)
     told = {node.auction: node for node in check_notes(built).nodes}
     nodes = list(node_hands(built.rules, random_hands(deals, SEED)))
@@ -223,8 +224,8 @@ def confirm_way(bidder: Bidder, hands: list[Hand]) -> None:
 @pytest.mark.timeout(1_800)
 def test_a_thousand_hands_confirm_each_of_fifty_reports():
     """Hands said to have no call have none, and of two rules the one said to win is followed."""
-    club = notes_path("strongclub").read_text("utf-8")
-    counts = {"strongclub": confirmed(club, 150_000, 40)}
+    club = STRONG_CLUB.read_text("utf-8")
+    counts = {"strong club": confirmed(club, 150_000, 40)}
     counts |= {name: confirmed(text, 60_000, 8) for name, text in SMALL.items()}
     assert all(counts.values()), counts
     assert sum(counts.values()) >= REPORTS, counts

@@ -5,10 +5,11 @@ import pytest
 from cuebid.bml import parse_bml, read_document
 from cuebid.database import parse_pattern, parse_specification
 from cuebid.database.language.printer import format_node
-from cuebid.notes import build_notes, load_notes, notes_path
+from cuebid.notes import build_notes, load_notes
 from cuebid.notes.build import notes_files
 from cuebid.systems import build_system
 from cuebid.text import Diagnostics
+from strong_club import STRONG_CLUB
 
 CONDITIONS = """\
 #SEAT 12
@@ -30,13 +31,13 @@ CONDITIONS = """\
 
 def documents():
     return {
-        "strongclub": read_document(notes_path("strongclub"), Diagnostics()),
+        "strong club": read_document(STRONG_CLUB, Diagnostics()),
         "conditions": parse_bml(CONDITIONS),
     }
 
 
 @pytest.fixture(
-    scope="module", params=[pytest.param("strongclub", marks=pytest.mark.slow), "conditions"]
+    scope="module", params=[pytest.param("strong club", marks=pytest.mark.slow), "conditions"]
 )
 def built(request):
     return build_notes(documents()[request.param])

@@ -8,6 +8,7 @@ from cuebid.core import SUITS, Auction, Call, Seat
 from cuebid.meaning import Purpose
 from cuebid.notes import open_system
 from cuebid.systems import answers_of, auction_state
+from strong_club import STRONG_CLUB
 
 
 @cache
@@ -36,7 +37,7 @@ def test_rules_without_a_judge_have_no_state():
         ("1S P 3S P 4NT P", "sayc", ["5C", "5D", "5H", "5S"]),
         ("1D 1S X P 2D P 2S P", "sayc", ["2NT", "3NT"]),
         ("1S P 2H P", "sayc", []),
-        ("1C P", "strongclub", ["1D", "1H", "1S", "1NT", "2C", "2D", "2H", "2NT"]),
+        ("1C P", STRONG_CLUB, ["1D", "1H", "1S", "1NT", "2C", "2D", "2H", "2NT"]),
     ],
 )
 def test_a_question_is_known_with_its_answers(calls, system, expected):
@@ -82,6 +83,6 @@ def test_a_pass_over_their_bid_asks_nothing_after_weak_raises(calls):
 
 
 def test_an_artificial_opening_that_forces_is_strong():
-    (meaning,) = state("1C", "strongclub").meanings
+    (meaning,) = state("1C", STRONG_CLUB).meanings
     assert meaning.purpose is Purpose.STRONG
     assert meaning.call is Call("1C")

@@ -28,7 +28,7 @@ def test_a_few_auctions():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("portion", range(PORTIONS))
-@pytest.mark.parametrize("system", ["sayc", "strongclub", "2over1", "acol"])
+@pytest.mark.parametrize("system", ["sayc", "precision", "2over1", "acol"])
 def test_two_thousand_auctions(system, portion):
     """In portions, each of which takes less than half a minute."""
     assert blunder_rate(system, 2000 // PORTIONS, seed=2311 + portion) <= MOST

@@ -10,6 +10,7 @@ from cuebid.notes.build import OWN_CHAPTER
 from cuebid.phrases import SHORT_LENGTH
 from cuebid.systems import FORMS, filled_card, form_page, form_pdf, load_system
 from cuebid.text import Diagnostics
+from strong_club import STRONG_CLUB
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_responses_that_are_alerted_are_marked(tmp_path):
 
 
 def test_a_field_about_a_bid_in_any_suit_names_no_suit():
-    filled = fields(filled_card(open_system("strongclub"), "wbf"))
+    filled = fields(filled_card(open_system(STRONG_CLUB), "wbf"))
     assert filled["Overcalls", "1 level"].value.endswith("5+ cards")
 
 
@@ -115,7 +116,7 @@ def test_a_form_has_two_formats(tmp_path, options, message):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["sayc", "strongclub"])
+@pytest.mark.parametrize("name", ["sayc", STRONG_CLUB])
 @pytest.mark.parametrize("form", FORMS)
 def test_the_forms_of_shipped_systems_fit_on_both_sides_of_a_sheet(name, form):
     typst = pytest.importorskip("typst")
@@ -166,7 +167,7 @@ def test_a_field_is_filled_from_any_auction_of_its_kind_that_the_notes_describe(
     assert filled["Doubles", "Negative"].value == "negative: 4+ ♥"
     assert filled["System summary", "2 over 1"].value == "13+, 4+ cards, GF"
     assert filled["Overcalls", "1 level"].value == "8-16, 5+ cards"
-    assert filled["1NT overcall", "2nd"].value == "15-18, balanced"
+    assert filled["1NT overcall", "Direct"].value == "15-18, balanced"
     assert filled["1NT overcall", "Responses"].value.startswith("2C! Stayman")
     # What no row describes is left for a pen.
     assert filled["Jump overcalls", "One suit"].value == ""

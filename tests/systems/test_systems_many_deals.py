@@ -6,6 +6,7 @@ from cuebid.core import Auction, Board, Call, Deal, Seat, Vulnerability
 from cuebid.notes import open_system
 from cuebid.robots.bidder.bidder import Bidder
 from cuebid.systems import bid_boards, bid_deal, finish_auctions
+from strong_club import STRONG_CLUB
 
 
 def boards(count, seed=1):
@@ -17,7 +18,7 @@ def boards(count, seed=1):
     [
         ("sayc", 30),
         pytest.param("sayc", 2_000, marks=pytest.mark.slow),
-        pytest.param("strongclub", 1_000, marks=pytest.mark.slow),
+        pytest.param(STRONG_CLUB, 1_000, marks=pytest.mark.slow),
     ],
 )
 def test_boards_get_the_auctions_that_they_get_one_by_one(system, count):

@@ -17,6 +17,7 @@ from cuebid.meaning import Purpose
 from cuebid.notes import open_system
 from cuebid.robots import make_bidder
 from cuebid.systems import auction_state, bid_boards, bidding_steps, explain_call, state_of
+from strong_club import STRONG_CLUB
 
 NONE, BOTH = Vulnerability.NONE, Vulnerability.BOTH
 
@@ -142,7 +143,7 @@ def test_a_contested_bid_has_the_trumps_that_it_tells_of():
 # Asks for aces.
 
 
-@pytest.mark.parametrize("system", ["sayc", "strongclub"])
+@pytest.mark.parametrize("system", ["sayc", STRONG_CLUB])
 def test_aces_are_asked_with_a_suit_and_values(system):
     """All asks in deals on which one side has the points for slam."""
     book = book_of(system)
@@ -165,7 +166,7 @@ def test_aces_are_asked_with_a_suit_and_values(system):
 
 @pytest.mark.parametrize("hand", ["KJ4.AQ5.KT83.Q92", "A4.KQ52.AJ83.Q92", "AQ3.KQ5.AJ83.K92"])
 def test_nobody_jumps_to_slam_past_partners_unlimited_opening(hand):
-    assert Call(called(hand, "1C 1S", system="strongclub")).level < 4
+    assert Call(called(hand, "1C 1S", system=STRONG_CLUB)).level < 4
 
 
 # Preempts.
@@ -273,7 +274,7 @@ def doubles_of(system, deals, seed):
             before = before.with_call(call)
 
 
-@pytest.mark.parametrize("system", ["sayc", "simple", "acol", "2over1", "strongclub"])
+@pytest.mark.parametrize("system", ["sayc", "simple", "acol", "2over1", STRONG_CLUB])
 def test_a_double_has_one_purpose_in_the_state_and_in_its_explanation(system):
     doubles = list(doubles_of(system, 150, 99))
     assert len(doubles) > 15

@@ -58,7 +58,6 @@ with lazy_imports(__name__):
     from cuebid.notes.report.whole_check import check_whole as check_whole
     from cuebid.notes.rules.make_rules import make_rules as make_rules
     from cuebid.notes.rules.rule import NotesRule as NotesRule
-    from cuebid.notes.systems import SHIPPED_NOTES as SHIPPED_NOTES
     from cuebid.notes.systems import folder_of as folder_of
     from cuebid.notes.systems import is_notes as is_notes
     from cuebid.notes.systems import is_rule_file as is_rule_file

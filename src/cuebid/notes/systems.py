@@ -17,9 +17,6 @@ from cuebid.systems import SHIPPED, System, load_cached_rule_file, load_cached_s
 from cuebid.systems.file_names import RULES
 from cuebid.text import Diagnostics, decode_source, raise_errors
 
-SHIPPED_NOTES: Final = ("strongclub", *BASES)
-"""Names of systems that the package ships as notes; they become rules when they are opened."""
-
 # Title and rows of notes come early; a database of megabytes is not read to the end to name it.
 _START: Final = 65_536
 # What only BML has: metadata, a heading, its directives, or a row that begins with a bid.
@@ -78,7 +75,7 @@ def is_notes(name: str) -> bool:
     folder that `cuebid system new` has written stands for its root file.
     """
     lower = name.lower()
-    if lower.endswith(".bml") or lower in SHIPPED_NOTES:
+    if lower.endswith(".bml") or lower in BASES:
         return True
     # As in `is_rule_file`, a file must not hide a shipped system.
     if lower in SHIPPED:
@@ -128,8 +125,6 @@ def notes_path(name: str) -> Path:
     """Return the file of notes, by the name of shipped ones, its path, or that of its folder."""
     if name.lower() in BASES:
         return base_path(name.lower())
-    if name.lower() in SHIPPED_NOTES:
-        return Path(__file__).parent / f"{name.lower()}.bml"
     return _root_in(Path(name)) or Path(name)
 
 
@@ -146,4 +141,4 @@ def folder_of(name: str) -> Path:
             "Word or plain text, and `cuebid db check` reads a file of rules"
         )
         raise ReadError(message, name)
-    return system_folder(name, other_names=SHIPPED_NOTES)
+    return system_folder(name, other_names=BASES)

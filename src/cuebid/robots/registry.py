@@ -8,9 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from cuebid.conventions import BASES
 from cuebid.core import Call, Card, ExplainedCall, Player, ReadError
 from cuebid.database import RuleBook
-from cuebid.notes import SHIPPED_NOTES, is_notes
+from cuebid.notes import is_notes
 from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
 from cuebid.robots.budget import Budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
@@ -178,7 +179,7 @@ def make_player(  # noqa: PLR0913 - the options of a command
     if maker is None and (is_notes(name) or Path(name).exists()):
         return _system_player(name, options)
     if maker is None:
-        players = sorted({*PLAYERS, *SHIPPED_NOTES})
+        players = sorted({*PLAYERS, *BASES})
         names = ", ".join(players)
         near = suggest(name.strip(), players)
         hint = f" (did you mean {near!r}?)" if near else ""

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import click
 
 from cuebid.cli.paths import FOLDER, NEW_FILE
+from cuebid.conventions import BASES
 from cuebid.core import MissingExtraError
-from cuebid.notes import SHIPPED_NOTES
 from cuebid.robots import make_player
 from cuebid.systems import SHIPPED
 from cuebid.text import make_private
@@ -23,7 +23,7 @@ _PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")
 # 128 bits: a token that nobody guesses, however often he may try.
 _TOKEN_BYTES = 16
 # What is offered behind the systems that were named; the first system is the default.
-_SHIPPED = tuple(dict.fromkeys((SHIPPED[0], *SHIPPED_NOTES, *SHIPPED)))
+_SHIPPED = tuple(dict.fromkeys((SHIPPED[0], *BASES, *SHIPPED)))
 
 
 @click.command(

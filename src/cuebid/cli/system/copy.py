@@ -15,10 +15,10 @@ from cuebid.text import OutputError
 
 @click.command(
     epilog="""\b
-Examples: SAYC, to change it; a hand bid by the copy; notes.
+Examples: SAYC, to change it; a hand bid by the copy; a system of modules.
   cuebid system copy sayc mine
   cuebid bid KQ54.AJ3.K832.Q7 --system mine
-  cuebid system copy strongclub mine.bml
+  cuebid system copy precision club
 """
 )
 @click.argument("system")

@@ -9,11 +9,12 @@ from typing import Final
 import click
 
 from cuebid.cli.output import print_on_stderr
+from cuebid.conventions import BASES
 from cuebid.core import CuebidError
-from cuebid.notes import SHIPPED_NOTES, implausible_openings, is_notes, notes_path
+from cuebid.notes import implausible_openings, is_notes, notes_path
 from cuebid.text.layout import visible
 
-_SHIPPED: Final = frozenset(SHIPPED_NOTES)
+_SHIPPED: Final = frozenset(BASES)
 
 
 def warn_of_implausible_rows(names: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ from cuebid.cli.system.options import opened_system
 from cuebid.conventions import BASES, base_path, read_root, shipped_catalogue
 from cuebid.conventions.folder import index_page, survey_folder, survey_lines, survey_record
 from cuebid.conventions.header import metadata_lines
-from cuebid.notes import SHIPPED_NOTES, limits_of_user
+from cuebid.notes import limits_of_user
 from cuebid.systems import SHIPPED
 from cuebid.text import Diagnostics, Source, diagnostic_records, read_source, replace_text
 
@@ -64,7 +64,7 @@ def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
 def _list_shipped(*, as_json: bool) -> None:
     # Base systems become thousands of rules when they are opened; their root files say what they
     # are in a fraction of the time.
-    opened = [name for name in (*SHIPPED, *SHIPPED_NOTES) if name not in BASES]
+    opened = [name for name in SHIPPED if name not in BASES]
     systems = [opened_system(name, as_json=as_json) for name in opened]
     catalogue = shipped_catalogue()
     sources = {name: read_source(base_path(name), Diagnostics()) for name in BASES}

@@ -14,12 +14,18 @@ from typing import Final
 from cuebid.bml.check import check_document, check_tables
 from cuebid.bml.export.html import HtmlOptions, html_page
 from cuebid.bml.importing import import_lines, notes_lines
-from cuebid.conventions import RULES_BASES, catalogue_of, change_modules, read_root, start_path
+from cuebid.conventions import (
+    BASES,
+    RULES_BASES,
+    catalogue_of,
+    change_modules,
+    read_root,
+    start_path,
+)
 from cuebid.conventions.write import with_title
 from cuebid.core import CuebidError, ReadError
 from cuebid.explore import StudiedSystem, changed_positions, changed_rows, position_effect
 from cuebid.notes import (
-    SHIPPED_NOTES,
     LoadedNotes,
     best_questions,
     build_notes,
@@ -42,7 +48,7 @@ _SECONDS_TO_STUDY: Final = 120
 _DEALS: Final = 1000
 _MOST_EFFECTS: Final = 3
 _ZIP: Final = b"PK\x03\x04"
-OFFERED_BASES: Final = (*SHIPPED_NOTES, *RULES_BASES)
+OFFERED_BASES: Final = (*BASES, *RULES_BASES)
 """The shipped notes that a person can begin with."""
 
 

@@ -36,7 +36,7 @@ from cuebid.solver import CachedSolver, DdsSolver
 from cuebid.web.serving.studies import study_of
 
 # Systems that bid a board again beside the pair: more take longer than anybody waits.
-_FIELD = ("sayc", "strongclub")
+_FIELD = ("sayc", "precision")
 # Four calls are compared in about two seconds; more would not be read.
 _COMPARED = 4
 
