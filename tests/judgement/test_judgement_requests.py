@@ -26,6 +26,10 @@ NOTES = """\
   3C = P/C
 1S = 5+!s, 11--21 hcp
   3N = 0--8 hcp, 3+!s
+  2C = GF, 12+ hcp, 3+!c
+
+1S-2C-2S-
+4S = T/P, 13--15 hcp, 3+!s
 
 2D-(2H)-
 D = P/C
@@ -62,6 +66,9 @@ def notes(tmp_path_factory: pytest.TempPathFactory) -> System:
         # Doubled, the suit that was offered is still to be corrected.
         ("2D P 2H X", "KQJ985.54.Q72.32", "2S"),
         ("2D P 2H X", "54.KQJ985.Q72.32", "P"),
+        # Nor four spades, to one who looks for slam: he asks first.
+        ("1S P 2C P 2S P 4S P", "AJ8762.Q2.7.AK53", "4N"),
+        ("1S P 2C P 2S P 4S P", "AJ872.Q2.K73.A53", "P"),
         # Three notrump that raises is no contract.
         ("1S P 3N P", "KQT76.K3.J2.AJ76", "4S"),
     ],

@@ -15,7 +15,7 @@ from cuebid.meaning.natural.over_three_notrump import out_of_three_notrump
 from cuebid.meaning.natural.position import Position
 from cuebid.meaning.natural.promise import nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
-from cuebid.meaning.standards import SMALL_SLAM
+from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
 # From this level on bids look for slam, which a contract to play may still have.
 _SLAM_LEVEL: Final = 5
@@ -94,7 +94,7 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
 
 
 def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
-    """Return a pass, which any hand makes, and no bid below those that look for slam."""
+    """Return a pass, which any hand makes, and no bid but asks for aces below slam bids."""
     if position.state.must_call:
         return None
     apart = after_sign_off(position, call)
@@ -102,7 +102,8 @@ def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
         return apart
     if call is PASS:
         return says(call, promise(), purpose=Purpose.NOTHING, preference=FORCED)
-    if not 0 < call.level < _SLAM_LEVEL:
+    is_ask = call is FOUR_NOTRUMP and position.agreed is not None
+    if not 0 < call.level < _SLAM_LEVEL or is_ask:
         return None
     # Three notrump is bid to play without knowing of a sixth card in a major.
     taken_out = out_of_three_notrump(position, call)

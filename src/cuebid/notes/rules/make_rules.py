@@ -30,6 +30,7 @@ from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.equal_rules import numbered
 from cuebid.notes.rules.forcing import forcing_of_row
+from cuebid.notes.rules.remainders import Remainders
 from cuebid.notes.rules.rivals import (
     NaturalSuits,
     NodeName,
@@ -78,7 +79,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     are forced, completed transfers, relays. Others are named by `is_biddable`.
     """
     auctions = list(auctions)
-    naturals = NaturalSuits(auctions)
+    naturals, remainders = NaturalSuits(auctions), Remainders(auctions)
     special = _special_openings(auctions)
     planned = _planned(auctions)
     openings = described_openings(auctions)
@@ -99,6 +100,11 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         compares = signs_off(interpreted) and node_name(interpreted) not in decided
         flag = RuleFlag.SIMULATE if compares else None
         ahead = planned.get((path.they_open, path.code), Boxes(()))
+        left = remainders.of(interpreted)
+        if left is not None:
+            # It tells much, but takes what other rows leave, so it goes after all of them.
+            rules.append(_rule(interpreted, _Variant(left), 0, opening, flag))
+            continue
         for box in (*boxes, *(boxes & ahead).possible()):
             # Weighed by the row's hands, not by those that are left when another call goes first.
             information = _information(box, interpreted.context.own)

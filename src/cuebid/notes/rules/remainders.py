@@ -1,0 +1,99 @@
+"""The hands of rows for any other hand: those for which the table has no other row.
+
+A rule for any other hand takes what rules of higher priority leave, whatever it says itself. So
+partner and opponents are told what is left: `2D = any other hand` shows diamonds beside rows for
+raises, notrump and clubs.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final
+
+from cuebid.bml import Conditions
+from cuebid.core import PASS, Suit
+from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
+from cuebid.evaluation.simplify import TooManyBoxesError
+from cuebid.notes.meaning.doubts import is_any_hand
+from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.rules.rivals import NodeName, node_name
+from cuebid.notes.rules.row_hands import described_openings, hands_of_row
+
+# What is left of so many boxes is told as one; more of them only take time.
+_MOST_BOXES: Final = 40
+# Fewer cards are no suit: every balanced hand has two.
+_SUIT: Final = 3
+
+
+class Remainders:
+    """For each table the hands of its rows; mutable, as it remembers answers.
+
+    Args:
+        auctions: of the notes.
+    """
+
+    def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
+        self._rows: dict[NodeName, list[InterpretedAuction]] = defaultdict(list)
+        self._left: dict[tuple[NodeName, Conditions], Boxes | None] = {}
+        auctions = [each for each in auctions if each.sequence.is_ours]
+        self._openings = described_openings(auctions)
+        for interpreted in auctions:
+            if interpreted.sequence.fault is None:
+                self._rows[node_name(interpreted)].append(interpreted)
+
+    def of(self, interpreted: InterpretedAuction) -> Box | None:
+        """Return the hands of a bid on any other hand; None for other rows, and where unknown.
+
+        Bounds that the bidder has shown before are left out: a hand that was bid otherwise than
+        told has no other call either.
+        """
+        reading = interpreted.described.reading
+        is_rest = reading is not None and is_any_hand(reading)
+        if not is_rest or interpreted.sequence.call is PASS:
+            return None
+        key = node_name(interpreted), interpreted.sequence.conditions
+        if key not in self._left:
+            self._left[key] = self._beside_rows(interpreted)
+        left = self._left[key]
+        if left is None:
+            return None
+        suit = interpreted.context.suit
+        hull = left.hull() if suit is None else _with_least(left, suit)
+        before = interpreted.context.own
+        bounds = (bound for bound in hull.bounds if bound not in before.bounds)
+        return Box(tuple(bounds))
+
+    def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
+        """Return the hands that no other row of a table describes; None if that cannot be told."""
+        conditions = interpreted.sequence.conditions
+        left = interpreted.context.own_hands
+        for row in self._rows[node_name(interpreted)]:
+            theirs = row.sequence.conditions
+            if theirs.against != conditions.against or not theirs.covers(conditions):
+                continue
+            boxes = hands_of_row(row, self._openings)
+            if boxes is None or not _is_exact(row) or ANYTHING in boxes.boxes:
+                continue
+            try:
+                left = (left - boxes).possible().widened(_MOST_BOXES)
+            except TooManyBoxesError:
+                return None
+        return left or None
+
+
+def _is_exact(interpreted: InterpretedAuction) -> bool:
+    """Return whether a row takes all of its hands, as far as its words were understood."""
+    row = interpreted.described
+    if row.longer or row.dropped or row.reading is None or row.reading.unknown:
+        return False
+    return not any(statement.hedged for statement in row.statements)
+
+
+def _with_least(left: Boxes, suit: Suit) -> Box:
+    """Return the hull of hands, with the fewest cards of a suit that the other suits leave it."""
+    hull = left.hull()
+    low, high = hull.range(LENGTH, suit)
+    while low < high and not (left & Box().at_most(LENGTH, low, suit)).is_possible:
+        low += 1
+    return hull.at_least(LENGTH, low, suit) if low >= _SUIT else hull

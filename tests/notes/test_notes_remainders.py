@@ -1,0 +1,92 @@
+"""Rows for any other hand show what the other rows of their table leave."""
+
+from pathlib import Path
+
+import pytest
+
+from cuebid.bml import parse_bml
+from cuebid.core import Auction, Call, Seat
+from cuebid.database import choose
+from cuebid.dealing import Dealer
+from cuebid.notes import build_notes
+from cuebid.notes.load import system_of
+from cuebid.phrases import full_form
+
+CLUBS = """\
+1D = 11--15 hcp, 0--4!s, 0--4!h, 0--5!c
+
+1D-1S-
+2S = 4!s
+1N = BAL
+2C = 4+!c
+2D = Any other hand
+"""
+STAYMAN = """\
+1N = 15--17 hcp, BAL
+
+1N-2C-
+2H = 4!h
+2S = 4!s 0--3!h
+2D = Any other hand
+"""
+
+
+def rule_of(notes: str, auction: str):
+    (rule,) = [
+        rule
+        for rule in build_notes(parse_bml(notes)).rules
+        if rule.interpreted.sequence.auction == auction
+    ]
+    return rule
+
+
+def box_of(notes: str, call: str = "2D") -> str:
+    before = "1N-(P)-2C" if "1N-2C" in notes else "1D-(P)-1S"
+    return str(rule_of(notes, f"{before}-(P)-{call}").box)
+
+
+def test_a_bid_on_any_other_hand_shows_what_is_left():
+    assert box_of(CLUBS) == "0-3 C; 5+ D; 0-3 S"
+    assert box_of(STAYMAN) == "0-3 H; 0-3 S"
+
+
+def test_opponents_are_told_what_is_left():
+    book = system_of(build_notes(parse_bml(STAYMAN)), Path("notes")).book
+    disclosure = book.context(Auction("N", "1N P 2C P")).disclosure(Call("2D"))
+    assert "no 4-card major" in full_form(disclosure)
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["1N = usually BAL", "1N = BAL, froop", "1N = BAL, !h>=!c"],
+)
+def test_a_row_that_may_leave_some_of_its_hands_takes_none(row):
+    assert box_of(CLUBS.replace("1N = BAL", row)) == box_of(CLUBS.replace("1N = BAL\n", ""))
+
+
+def test_a_row_for_other_seats_takes_none():
+    seats = "#SEAT 34\n\n1D-1S-\n2C = 4+!c\n\n#SEAT 0\n\n1D-1S-\n2D = Any other hand\n"
+    assert box_of(f"{CLUBS.splitlines()[0]}\n\n{seats}") == "any hand"
+
+
+def test_where_nothing_is_left_any_hand_may_still_bid():
+    assert box_of("1D = 11--15 hcp\n\n1D-1S-\n1N = 0--15 hcp\n2D = Any other hand\n") == "any hand"
+
+
+def test_a_pass_on_any_other_hand_is_open_to_all_hands():
+    assert box_of(CLUBS.replace("2D = Any", "P = Any"), "P") == "any hand"
+
+
+@pytest.mark.parametrize("notes", [CLUBS, STAYMAN])
+def test_the_other_rows_and_what_is_left_are_all_hands(notes):
+    """Each hand of the bidder has a call, and only those that are left bid it."""
+    first, second = ("1D", "1S") if "1S" in notes else ("1N", "2C")
+    book = system_of(build_notes(parse_bml(notes)), Path("notes")).agreements
+    opening = rule_of(notes, first).box
+    left = rule_of(notes, f"{first}-(P)-{second}-(P)-2D").box
+    auction = Auction("N", f"{first} P {second} P")
+    for hand in Dealer({}, {Seat.NORTH: opening}, seed=5).deals(300):
+        choice = choose(book, hand[Seat.NORTH], auction)
+        assert choice.match is not None, hand[Seat.NORTH]
+        if choice.call is Call("2D"):
+            assert hand[Seat.NORTH] in left
