@@ -69,6 +69,11 @@ def test_a_row_for_other_seats_takes_none():
     assert box_of(f"{CLUBS.splitlines()[0]}\n\n{seats}") == "any hand"
 
 
+def test_after_a_call_that_differs_by_seat_any_hand_may_still_bid():
+    opening = "1N = 15--17 hcp, BAL\n\n#SEAT 3\n\n1N = 12--14 hcp, BAL\n\n#SEAT 0\n"
+    assert box_of(STAYMAN.replace("1N = 15--17 hcp, BAL\n", opening)) == "any hand"
+
+
 def test_where_nothing_is_left_any_hand_may_still_bid():
     assert box_of("1D = 11--15 hcp\n\n1D-1S-\n1N = 0--15 hcp\n2D = Any other hand\n") == "any hand"
 

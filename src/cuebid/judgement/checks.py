@@ -21,6 +21,9 @@ from cuebid.meaning.standards import FIT, SMALL_SLAM, is_game
 
 # Points of both hands that make game, distribution included.
 _GAME: Final = 25
+# Nobody passes partner's opening of one of a suit, which may have twenty, with so many.
+_RESPONSE: Final = 11
+_UNLIMITED: Final = 18
 # For an ace ask: a slam needs 33; the rest is shape, and what partner has beyond the least.
 _ACE_ASK: Final = 28
 # A hand with so few losers asks on its own account.
@@ -151,6 +154,8 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     lengths = zip(hand.lengths, partner.shortest, strict=True)
     fits = any(own > _MISFIT and own + least >= FIT for own, least in lengths)
     is_shapely = fits and int(last.strain or 0) != _NOTRUMP
+    if _is_wide_opening(state, last) and hand.hcp >= _RESPONSE:
+        return True
     points = hand.points if is_shapely else hand.hcp
     if not state.bids(state.partner) or points + partner.low < _GAME:
         return False
@@ -163,6 +168,13 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
         return suit == _NOTRUMP or not _is_trap(hand, suit)
     # Partner speaks again if it was I who bid last, or if an opponent has called since.
     return state.calls[-1] is PASS and state.last_bidder == state.partner
+
+
+def _is_wide_opening(state: AuctionState, last: Call) -> bool:
+    """Return whether partner opened one of a suit, unlimited, and an opponent passed."""
+    is_opening = state.opening == len(state.calls) - 2 and state.calls[-1] is PASS
+    is_suit = last.level == 1 and int(last.strain or 0) != _NOTRUMP
+    return is_opening and is_suit and state.ranges[state.partner].high >= _UNLIMITED
 
 
 def _is_trap(hand: Features, suit: int) -> bool:

@@ -50,7 +50,7 @@ class Remainders:
         """
         reading = interpreted.described.reading
         is_rest = reading is not None and is_any_hand(reading)
-        if not is_rest or interpreted.sequence.call is PASS:
+        if not is_rest or interpreted.sequence.call is PASS or self._is_told_twice(interpreted):
             return None
         key = node_name(interpreted), interpreted.sequence.conditions
         if key not in self._left:
@@ -63,6 +63,19 @@ class Remainders:
         before = interpreted.context.own
         bounds = (bound for bound in hull.bounds if bound not in before.bounds)
         return Box(tuple(bounds))
+
+    def _is_told_twice(self, interpreted: InterpretedAuction) -> bool:
+        """Return whether an earlier call of the bidder's shows other hands in some seats.
+
+        A continuation for all seats then stands on one of its rows.
+        """
+        path = interpreted.sequence.prefix
+        for turn in range(len(path.calls) - 5, -1, -4):
+            rows = self._rows[path.they_open, path.code[:turn]]
+            shown = {row.meaning.boxes for row in rows if row.sequence.call is path.calls[turn]}
+            if len(shown) > 1:
+                return True
+        return False
 
     def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
         """Return the hands that no other row of a table describes; None if that cannot be told."""

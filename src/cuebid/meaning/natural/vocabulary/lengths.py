@@ -12,6 +12,8 @@ from cuebid.meaning.natural.vocabulary.of_call import is_reverse
 from cuebid.meaning.natural.vocabulary.suits import asked_suits, one_unbid_major, unbid_suits
 
 _THREE: Final = 3
+# So many cards are a suit: notrump promises two of each.
+_SHOWN: Final = 3
 
 
 def _others(turn: Turn) -> list[Suit]:
@@ -69,10 +71,11 @@ def _of_high_response(turn: Turn) -> Lengths:
 
 
 def _of_second_suit(turn: Turn) -> Lengths:
-    """Return four cards; five in competition from the three level on."""
+    """Return four cards; in competition five from the three level on, or after notrump."""
     position = turn.position
-    is_low = turn.level < _THREE or not (position.is_theirs or position.is_over_them)
-    return (at_least(turn.suit, 4 if is_low else 5),)
+    is_low = turn.level < _THREE and max(position.mine.shortest) >= _SHOWN
+    is_alone = not (position.is_theirs or position.is_over_them)
+    return (at_least(turn.suit, 4 if is_low or is_alone else 5),)
 
 
 def _five_in_first(turn: Turn) -> Lengths:
