@@ -21,6 +21,7 @@ from cuebid.bml import Conditions, OpenerSeat, Vulnerable
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.rules.remainders import is_for_other_hands
 from cuebid.notes.rules.rule import NotesRule
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
@@ -45,7 +46,7 @@ class NodeHands:
         bits: the hands; none of a node that too few come to.
         features: the same hands, to be measured.
         fits: for each call, which hands fit it.
-        specific_fits: the same without rules that any hand fits, such as those for all other hands.
+        specific_fits: the same without rules that any hand fits, and rows for all other hands.
         best: for each hand the place of its rule among `rules`; -1 where none fits.
     """
 
@@ -221,7 +222,7 @@ def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> Nod
         mask = _mask(rule, features)
         call = rule.interpreted.sequence.call.text
         fits[call] = fits.get(call, False) | mask
-        if rule.box != ANYTHING:
+        if rule.box != ANYTHING and not is_for_other_hands(rule.interpreted):
             specific_fits[call] = specific_fits.get(call, False) | mask
         # A later rule of equal priority does not replace an earlier one, as in the database (A10).
         better = mask & (rule.priority > priority)

@@ -26,6 +26,12 @@ _MOST_BOXES: Final = 40
 _SUIT: Final = 3
 
 
+def is_for_other_hands(interpreted: InterpretedAuction) -> bool:
+    """Return whether a row is for the hands that the other rows of its table leave."""
+    reading = interpreted.described.reading
+    return reading is not None and is_any_hand(reading)
+
+
 class Remainders:
     """For each table the hands of its rows; mutable, as it remembers answers.
 
@@ -48,9 +54,9 @@ class Remainders:
         Bounds that the bidder has shown before are left out: a hand that was bid otherwise than
         told has no other call either.
         """
-        reading = interpreted.described.reading
-        is_rest = reading is not None and is_any_hand(reading)
-        if not is_rest or interpreted.sequence.call is PASS or self._is_told_twice(interpreted):
+        if interpreted.sequence.call is PASS or not is_for_other_hands(interpreted):
+            return None
+        if self._is_told_twice(interpreted):
             return None
         key = node_name(interpreted), interpreted.sequence.conditions
         if key not in self._left:
