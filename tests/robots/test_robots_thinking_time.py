@@ -20,7 +20,12 @@ from cuebid.core import (
     view_from,
 )
 from cuebid.robots import SteadyPlayer, make_player
-from cuebid.robots.budget import CARD_LAYOUTS, Budget, default_card_budget
+from cuebid.robots.budget import (
+    CARD_LAYOUTS,
+    Budget,
+    default_call_budget,
+    default_card_budget,
+)
 from cuebid.robots.double_dummy_play import CardPlayer, CardReason, CardThinking, Scoring
 from cuebid.robots.double_dummy_play import thinking_process as module
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
@@ -283,3 +288,10 @@ def test_the_environment_names_another_default(monkeypatch):
     monkeypatch.setenv("CUEBID_BUDGET", "much")
     with pytest.raises(ReadError, match="'much' is not a budget"):
         make_player("simple")
+
+
+def test_robots_that_people_meet_look_at_calls_unless_the_environment_says_otherwise(monkeypatch):
+    monkeypatch.delenv("CUEBID_BUDGET")
+    assert default_call_budget() == Budget(quick=True)
+    monkeypatch.setenv("CUEBID_BUDGET", "0")
+    assert not default_call_budget()

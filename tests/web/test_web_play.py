@@ -11,9 +11,22 @@ from urllib.parse import quote
 import pytest
 from web_fixtures import DEAL, begin, client, connect, game
 
-from cuebid.core import SOUTH, Call, Seat, Side
+from cuebid.core import (
+    PASS,
+    SOUTH,
+    Auction,
+    Board,
+    Call,
+    Hand,
+    Seat,
+    Side,
+    Vulnerability,
+    view_from,
+)
+from cuebid.dealing import Dealer
 from cuebid.web.play.comparison import first_difference
 from cuebid.web.play.game import BoardCall
+from cuebid.web.play.jobs import decide_at_once
 from cuebid.web.play.node import start_at_node
 
 
@@ -41,6 +54,18 @@ def play_to_the_end(socket: Any) -> dict[str, Any]:
             socket.send_json({"act": "card", "card": state["cards"][0]})
         state = next_state(socket)
     return state
+
+
+def test_robots_of_the_pages_look_whether_another_call_wins_more(monkeypatch) -> None:
+    hand = Hand("QT9863.8.52.QT86")
+    deal = Dealer({Seat.SOUTH: hand}, seed=1).deals(1)[0]
+    board = Board(3, Seat.SOUTH, Vulnerability.EW, deal)
+    view = view_from(Seat.SOUTH, board, Auction(Seat.SOUTH))
+    assert decide_at_once("sayc", 1, view).act is PASS
+    monkeypatch.delenv("CUEBID_BUDGET")
+    answer = decide_at_once("sayc", 1, view)
+    assert answer.act is Call("2S")
+    assert answer.reasons[-1] == "the system has Pass; this call wins more often"
 
 
 @pytest.mark.slow

@@ -91,6 +91,18 @@ def _has_solver() -> bool:
     return "CUEBID_DDS" in os.environ or find_spec("endplay") is not None
 
 
+def default_call_budget() -> Budget:
+    """Return the budget of the robots that people meet: a look at calls, layouts for cards.
+
+    The environment variable `CUEBID_BUDGET` names another one.
+
+    Raises:
+        ReadError: the variable is not a budget.
+    """
+    chosen = os.environ.get(_VARIABLE)
+    return Budget(quick=True) if chosen is None else Budget.parse(chosen)
+
+
 def default_card_budget() -> Budget:
     """Return the budget for cards of a robot that was given none.
 

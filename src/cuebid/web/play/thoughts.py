@@ -30,6 +30,9 @@ def thoughts(decision: Decision | CardDecision) -> list[str]:
     ]
     if decision.simulation is not None:
         reasons.append(decision.simulation.words)
+    if decision.preference is not None:
+        book = decision.preference.book.symbol
+        return [*reasons, words("thoughts", "wins_more", book=book)]
     alternatives = [alternative.call.symbol for alternative in decision.alternatives]
     if alternatives:
         reasons.append(words("thoughts", "also", calls=", ".join(alternatives)))
