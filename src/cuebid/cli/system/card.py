@@ -35,12 +35,11 @@ _FORMATS: Final = ("text", "html", "pdf", "bss", "bbsa", "json")
 
 @click.command(
     epilog="""\b
-Examples: on the terminal; a page to print; the form of the WBF to print on both sides of a sheet;
-in
-Polish; the carding record of a BSS file; a card of the program BBA.
+Examples: on the terminal; a page to print; the form of the WBF to print on both sides of a sheet,
+and in Polish; the carding record of a BSS file; a card of the program BBA.
   cuebid system card sayc
-  cuebid system card sayc --form wbf -o card.pdf
   cuebid system card sayc --format html -o card.html
+  cuebid system card sayc --form wbf -o card.pdf
   cuebid system card polish --language polish --form wbf -o karta.pdf
   cuebid system card sayc --format bss
   cuebid system card ours/ours.bml -o ours.bbsa

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cuebid.bml import Conditions
-from cuebid.core import PASS, Suit
+from cuebid.core import PASS, Call, Suit
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.evaluation.simplify import TooManyBoxesError
 from cuebid.notes.meaning.doubts import is_any_hand
@@ -42,6 +42,7 @@ class Remainders:
     def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
         self._rows: dict[NodeName, list[InterpretedAuction]] = defaultdict(list)
         self._left: dict[tuple[NodeName, Conditions], Boxes | None] = {}
+        self._different: dict[tuple[NodeName, Call], bool] = {}
         auctions = [each for each in auctions if each.sequence.is_ours]
         self._openings = described_openings(auctions)
         for interpreted in auctions:
@@ -76,12 +77,18 @@ class Remainders:
         A continuation for all seats then stands on one of its rows.
         """
         path = interpreted.sequence.prefix
-        for turn in range(len(path.calls) - 5, -1, -4):
-            rows = self._rows[path.they_open, path.code[:turn]]
-            shown = {row.meaning.boxes for row in rows if row.sequence.call is path.calls[turn]}
-            if len(shown) > 1:
-                return True
-        return False
+        turns = range(len(path.calls) - 5, -1, -4)
+        return any(
+            self._differs((path.they_open, path.code[:turn]), path.calls[turn]) for turn in turns
+        )
+
+    def _differs(self, node: NodeName, call: Call) -> bool:
+        """Return whether the rows of a call show different hands; remembered by node and call."""
+        if (node, call) not in self._different:
+            rows = self._rows.get(node, ())
+            shown = {row.meaning.boxes for row in rows if row.sequence.call is call}
+            self._different[node, call] = len(shown) > 1
+        return self._different[node, call]
 
     def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
         """Return the hands that no other row of a table describes; None if that cannot be told."""
