@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -13,6 +15,7 @@ from cuebid.core import HEARTS, SPADES, Hand, ReadError
 from cuebid.database import choose
 from cuebid.database.meaning.heard import CONTRADICTS
 from cuebid.evaluation import BALANCED, HCP, LENGTH, QUALITY, STOPPERS, Box, Boxes
+from cuebid.formats.bss import SIGNAL_OCCASIONS, Signal
 from cuebid.meaning import Purpose
 from cuebid.phrases import (
     ENGLISH,
@@ -29,6 +32,7 @@ from cuebid.phrases import (
     vocabulary,
 )
 
+PACKAGE = Path(cuebid.phrases.__file__).parents[1]
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # Texts of authors are read, and the table protocol is spoken, in English everywhere.
 ENGLISH_ALONE = {"hand_words", "hedges", "abbreviations", "protocol"}
@@ -36,8 +40,19 @@ TRANSFER = Disclosure((Branch(Boxes((Box().at_least(LENGTH, 5, HEARTS),)), "tran
 
 
 def table(language: str) -> dict[str, dict[str, str]]:
-    folder = Path(cuebid.phrases.__file__).parent / "tables"
-    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
+    path = PACKAGE / "phrases" / "tables" / f"{language}.toml"
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@cache
+def texts_of_systems() -> str:
+    """All texts in which our systems say what calls are for, in small letters."""
+    files = [*PACKAGE.glob("conventions/library/**/*.bml"), *PACKAGE.glob("systems/*/*.txt")]
+    texts = " ".join(path.read_text("utf-8") for path in files)
+    said = table(ENGLISH)["abbreviations"]
+    for short in sorted(said, key=len, reverse=True):
+        texts = re.sub(rf"(?<![\w/]){re.escape(short)}(?![\w/+])", said[short], texts)
+    return texts.lower()
 
 
 def places(text: str) -> set[str]:
@@ -63,11 +78,31 @@ def test_each_phrase_has_its_word_with_the_same_places(language) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_each_purpose_has_its_word(language) -> None:
-    purposes = {purpose.value for purpose in Purpose} | {CONTRADICTS, "invites game"}
-    assert set(table(language)["purposes"]) >= purposes
-    for section in ("purposes", "card"):
-        assert set(table(language)[section]) == set(table(OTHERS[0])[section])
-        assert all(text.strip() for text in table(language)[section].values())
+    natural = {purpose.value for purpose in Purpose} | {CONTRADICTS}
+    purposes = set(table(language)["purposes"])
+    assert purposes >= natural
+    # The others are those that our own systems name.
+    texts = texts_of_systems()
+    assert [text for text in purposes - natural if text.lower() not in texts] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_label_of_a_card_has_its_word(language) -> None:
+    form = tomllib.loads((PACKAGE / "systems/card_forms/forms/wbf.toml").read_text("utf-8"))
+    sections = [section for side in form["side"] for section in side["section"]]
+    labels = {form["name"], *(each["title"] for each in (*form["side"], *sections))}
+    labels |= {field["label"] for section in sections for field in section["fields"]}
+    # Calls, and lines without a label, are the same in every language.
+    labels = {label for label in labels if not re.fullmatch(r"(\d(NT|[CDHS]))?", label)}
+    labels |= {*SIGNAL_OCCASIONS, *(signal.words for signal in Signal)}
+    assert set(table(language)["card"]) >= labels
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("section", ["purposes", "card"])
+def test_all_languages_have_words_for_the_same_texts(language, section) -> None:
+    assert set(table(language)[section]) == set(table(OTHERS[0])[section])
+    assert all(text.strip() for text in table(language)[section].values())
 
 
 def test_a_call_is_explained_in_the_language_that_is_spoken() -> None:

@@ -149,13 +149,13 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
     """Return whether a pass gives up a game that both hands are known to have the points for."""
     if last.level > _LAST_BELOW_GAME or is_game(last):
         return False
+    if hand.hcp >= _RESPONSE and _is_wide_opening(state, last):
+        return True
     partner = state.ranges[state.partner]
     # Shape wins tricks with a fit in a suit that both are known to hold; else high cards count.
     lengths = zip(hand.lengths, partner.shortest, strict=True)
     fits = any(own > _MISFIT and own + least >= FIT for own, least in lengths)
     is_shapely = fits and int(last.strain or 0) != _NOTRUMP
-    if _is_wide_opening(state, last) and hand.hcp >= _RESPONSE:
-        return True
     points = hand.points if is_shapely else hand.hcp
     if not state.bids(state.partner) or points + partner.low < _GAME:
         return False

@@ -91,6 +91,12 @@ def _has_solver() -> bool:
     return "CUEBID_DDS" in os.environ or find_spec("endplay") is not None
 
 
+def _chosen_budget() -> Budget | None:
+    """Return the budget that the environment names; None if it names none."""
+    chosen = os.environ.get(_VARIABLE)
+    return None if chosen is None else Budget.parse(chosen)
+
+
 def default_call_budget() -> Budget:
     """Return the budget of the robots that people meet: a look at calls, layouts for cards.
 
@@ -99,8 +105,8 @@ def default_call_budget() -> Budget:
     Raises:
         ReadError: the variable is not a budget.
     """
-    chosen = os.environ.get(_VARIABLE)
-    return Budget(quick=True) if chosen is None else Budget.parse(chosen)
+    # A budget of nothing is one that was chosen.
+    return Budget(quick=True) if (chosen := _chosen_budget()) is None else chosen
 
 
 def default_card_budget() -> Budget:
@@ -113,7 +119,6 @@ def default_card_budget() -> Budget:
     Raises:
         ReadError: the variable is not a budget.
     """
-    chosen = os.environ.get(_VARIABLE)
-    if chosen is not None:
-        return Budget.parse(chosen)
+    if (chosen := _chosen_budget()) is not None:
+        return chosen
     return Budget(deals=CARD_LAYOUTS) if _has_solver() else Budget()

@@ -21,7 +21,6 @@ from cuebid.systems.system import System
 
 # Said in so many words, because an empty row would look like an error of the page.
 _NOTHING: Final = "not played"
-_NO_AGREEMENT: Final = "no agreement"
 _CARD_PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "card.html", ("card.css",))
 
 
@@ -99,31 +98,30 @@ def _row(system: System, text: str) -> CardRow:
 def _all_sections(card: ConventionCard) -> Iterator[CardSection]:
     """Yield the sections of calls, then leads and signals as further sections."""
     yield from card.sections
-    if card.carding is None:
+    carding, words = card.carding, vocabulary()
+    if carding is None:
         return
-    words = vocabulary()
+    none = Signal.NO_AGREEMENT.words
     for title, leads in (
-        ("Leads against notrump", card.carding.notrump_leads),
-        ("Leads against suits", card.carding.suit_leads),
+        ("Leads against notrump", carding.notrump_leads),
+        ("Leads against suits", carding.suit_leads),
     ):
         # Carding has the same rows as calls, so that text and page need one form of section only.
         rows = (
-            CardRow(lead.holding, words.on_card(lead.card or _NO_AGREEMENT), alerted=False)
-            for lead in leads
+            CardRow(lead.holding, words.on_card(lead.card or none), alerted=False) for lead in leads
         )
         yield CardSection(words.on_card(title), tuple(rows))
-    priorities = card.carding.priorities
     rows = (
-        CardRow(words.on_card(occasion), _signals(priorities[occasion], words), alerted=False)
+        CardRow(words.on_card(occasion), _signals(carding, occasion, words), alerted=False)
         for occasion in SIGNAL_OCCASIONS
     )
     yield CardSection(words.on_card("Signals"), tuple(rows))
 
 
-def _signals(signals: tuple[Signal, ...], words: Vocabulary) -> str:
+def _signals(carding: Carding, occasion: str, words: Vocabulary) -> str:
     # One "no agreement" for three signals that have none.
-    agreed = [each.words for each in signals if each is not Signal.NO_AGREEMENT]
-    return f"; {words.on_card('then')} ".join(map(words.on_card, agreed or [_NO_AGREEMENT]))
+    signals = carding.agreed_signals(occasion) or (Signal.NO_AGREEMENT,)
+    return f"; {words.on_card('then')} ".join(words.on_card(each.words) for each in signals)
 
 
 def card_text(card: ConventionCard) -> str:

@@ -82,6 +82,11 @@ class Carding(Struct, frozen=True):
             for number, occasion in enumerate(SIGNAL_OCCASIONS)
         }
 
+    def agreed_signals(self, occasion: str) -> tuple[Signal, ...]:
+        """Return the signals of an occasion, without those on which there is no agreement."""
+        signals = self.priorities[occasion]
+        return tuple(signal for signal in signals if signal is not Signal.NO_AGREEMENT)
+
     def __str__(self) -> str:
         leads = "".join(lead.choice for lead in self.notrump_leads + self.suit_leads)
         return f"%{leads}{''.join(signal.value for signal in self.signals)}{self.text}"

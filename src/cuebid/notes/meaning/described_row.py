@@ -115,6 +115,12 @@ class DescribedRow:
         return not self.meaning.boxes
 
     @property
+    def is_any_other_hand(self) -> bool:
+        """True if it is for all other hands, `2D = any other hand`, and says nothing more."""
+        names = {each.name for each in self.statements}
+        return self.reading is not None and names == {"catchall"} and not self.reading.unknown
+
+    @property
     def tells_points(self) -> bool:
         """True if it says how strong the hand is, by a number, word or convention."""
         return any(each.kind in STRENGTH_KINDS and not each.hedged for each in self.statements)

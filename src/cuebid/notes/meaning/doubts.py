@@ -70,7 +70,7 @@ def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> I
     """Yield the doubt about a row without others, where rows that are made so are often misread."""
     # Such a row is no choice between readings, so that it is likely however often others fail.
     row = interpreted.described
-    if row.reading is None or doubts or is_any_hand(row.reading):
+    if row.reading is None or doubts or row.is_any_other_hand:
         return
     if _probability(interpreted, doubts) < SURE_FROM:
         yield Doubt(
@@ -80,12 +80,6 @@ def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> I
             "likely",
             is_general=True,
         )
-
-
-def is_any_hand(reading: ParsedDescription) -> bool:
-    """Return whether a row is for all other hands, `P = any other hand`, and says nothing more."""
-    names = {statement.name for statement in reading.statements}
-    return names == {"catchall"} and not reading.unknown
 
 
 def _numbers_to_write(reading: ParsedDescription, interpreted: InterpretedAuction) -> str:

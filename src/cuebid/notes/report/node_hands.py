@@ -21,7 +21,6 @@ from cuebid.bml import Conditions, OpenerSeat, Vulnerable
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.rules.remainders import is_for_other_hands
 from cuebid.notes.rules.rule import NotesRule
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
@@ -222,7 +221,7 @@ def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> Nod
         mask = _mask(rule, features)
         call = rule.interpreted.sequence.call.text
         fits[call] = fits.get(call, False) | mask
-        if rule.box != ANYTHING and not is_for_other_hands(rule.interpreted):
+        if rule.box != ANYTHING and not rule.interpreted.described.is_any_other_hand:
             specific_fits[call] = specific_fits.get(call, False) | mask
         # A later rule of equal priority does not replace an earlier one, as in the database (A10).
         better = mask & (rule.priority > priority)

@@ -79,10 +79,11 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     are forced, completed transfers, relays. Others are named by `is_biddable`.
     """
     auctions = list(auctions)
-    naturals, remainders = NaturalSuits(auctions), Remainders(auctions)
+    naturals = NaturalSuits(auctions)
     special = _special_openings(auctions)
     planned = _planned(auctions)
     openings = described_openings(auctions)
+    remainders = Remainders(auctions, openings)
     decided = nodes_with_slam_moves(auctions)
     rules: list[NotesRule] = []
     for interpreted in auctions:

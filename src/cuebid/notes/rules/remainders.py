@@ -15,10 +15,9 @@ from cuebid.bml import Conditions
 from cuebid.core import PASS, Call, Suit
 from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
 from cuebid.evaluation.simplify import TooManyBoxesError
-from cuebid.notes.meaning.doubts import is_any_hand
 from cuebid.notes.meaning.interpretation import InterpretedAuction
-from cuebid.notes.rules.rivals import NodeName, node_name
-from cuebid.notes.rules.row_hands import described_openings, hands_of_row
+from cuebid.notes.rules.rivals import NodeName, node_name, stands_beside
+from cuebid.notes.rules.row_hands import hands_of_row
 
 # What is left of so many boxes is told as one; more of them only take time.
 _MOST_BOXES: Final = 40
@@ -26,27 +25,21 @@ _MOST_BOXES: Final = 40
 _SUIT: Final = 3
 
 
-def is_for_other_hands(interpreted: InterpretedAuction) -> bool:
-    """Return whether a row is for the hands that the other rows of its table leave."""
-    reading = interpreted.described.reading
-    return reading is not None and is_any_hand(reading)
-
-
 class Remainders:
     """For each table the hands of its rows; mutable, as it remembers answers.
 
     Args:
         auctions: of the notes.
+        openings: those of ours that are described (`described_openings`).
     """
 
-    def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
+    def __init__(self, auctions: Iterable[InterpretedAuction], openings: frozenset[Call]) -> None:
         self._rows: dict[NodeName, list[InterpretedAuction]] = defaultdict(list)
         self._left: dict[tuple[NodeName, Conditions], Boxes | None] = {}
         self._different: dict[tuple[NodeName, Call], bool] = {}
-        auctions = [each for each in auctions if each.sequence.is_ours]
-        self._openings = described_openings(auctions)
+        self._openings = openings
         for interpreted in auctions:
-            if interpreted.sequence.fault is None:
+            if interpreted.sequence.is_ours and interpreted.sequence.fault is None:
                 self._rows[node_name(interpreted)].append(interpreted)
 
     def of(self, interpreted: InterpretedAuction) -> Box | None:
@@ -55,7 +48,7 @@ class Remainders:
         Bounds that the bidder has shown before are left out: a hand that was bid otherwise than
         told has no other call either.
         """
-        if interpreted.sequence.call is PASS or not is_for_other_hands(interpreted):
+        if interpreted.sequence.call is PASS or not interpreted.described.is_any_other_hand:
             return None
         if self._is_told_twice(interpreted):
             return None
@@ -95,11 +88,10 @@ class Remainders:
         conditions = interpreted.sequence.conditions
         left = interpreted.context.own_hands
         for row in self._rows[node_name(interpreted)]:
-            theirs = row.sequence.conditions
-            if theirs.against != conditions.against or not theirs.covers(conditions):
+            if not stands_beside(row.sequence.conditions, conditions) or not _is_exact(row):
                 continue
             boxes = hands_of_row(row, self._openings)
-            if boxes is None or not _is_exact(row) or ANYTHING in boxes.boxes:
+            if boxes is None or ANYTHING in boxes.boxes:
                 continue
             try:
                 left = (left - boxes).possible().widened(_MOST_BOXES)

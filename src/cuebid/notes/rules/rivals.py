@@ -56,6 +56,11 @@ def node_name(interpreted: InterpretedAuction) -> NodeName:
     return path.they_open, path.code[:-1]
 
 
+def stands_beside(others: Conditions, conditions: Conditions) -> bool:
+    """Return whether rows under other conditions apply wherever a row of their table does."""
+    return others.against == conditions.against and others.covers(conditions)
+
+
 class NaturalSuits:
     """For each node our calls that show the suit that they bid; mutable, as it remembers answers.
 
@@ -85,8 +90,7 @@ class NaturalSuits:
             self._beside[key] = [
                 rival
                 for rival in self._nodes.get(key[0], ())
-                if rival.conditions.against == conditions.against
-                and rival.conditions.covers(conditions)
+                if stands_beside(rival.conditions, conditions)
             ]
         for rival in self._beside[key]:
             if interpreted.context.length_of_own(rival.suit) < _SHOWN_LENGTH:

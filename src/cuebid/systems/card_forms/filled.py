@@ -13,7 +13,7 @@ from typing import Any, Final
 from cuebid.core import BIDS, PASS, SUITS, Auction, Call, Seat
 from cuebid.database import CallContext
 from cuebid.evaluation import HCP, LENGTH, Box, Boxes
-from cuebid.formats.bss import Carding, Signal
+from cuebid.formats.bss import Carding
 from cuebid.phrases import hands_in_words, short_form, vocabulary
 from cuebid.systems.explanation import ALERT, explain_call
 from cuebid.systems.leads_and_signals import read_leads_and_signals
@@ -202,9 +202,8 @@ def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str
         case {"led": str(card), "against": str(contract)} if carding is not None:
             value = _leads(carding, card, contract)
         case {"signal": str(occasion)} if carding is not None:
-            signals = carding.priorities[occasion]
-            agreed = [each.words for each in signals if each is not Signal.NO_AGREEMENT]
-            value = ", ".join(map(vocabulary().on_card, agreed))
+            label = vocabulary().on_card
+            value = ", ".join(label(each.words) for each in carding.agreed_signals(occasion))
     return value
 
 
