@@ -14,7 +14,7 @@ from cuebid.robots.bidder import Bidder
 HANDS = 60
 # Auctions, and the points with which nobody passes the last bid.
 OPPOSITE_AN_OPENING = ("1C P", "1H P", "1S P", "P P 1H P", "P P 1S P")
-OPPOSITE_WITH = 8
+OPPOSITE_WITH = 6
 OVER_THEM = {"2D": 18, "2H": 18, "2S": 18, "3C": 19, "1C P P": 17, "1H P P": 17, "1S P P": 17}
 # The most points of a hand that has passed, and the cards with which it would have preempted.
 PASSED = 10
