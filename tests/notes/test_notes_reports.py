@@ -229,3 +229,37 @@ def test_a_thousand_hands_confirm_each_of_fifty_reports():
     counts |= {name: confirmed(text, 60_000, 8) for name, text in SMALL.items()}
     assert all(counts.values()), counts
     assert sum(counts.values()) >= REPORTS, counts
+
+
+PASSED_HANDS = """\
+1S = 12+ hcp, 5+!s
+1C = 12+ hcp, 0--4!s
+2S = 6--11 hcp, 6+!s
+
+#SEAT 34
+
+1S-
+2C = !fit, 10--11 hcp, 3+!s
+1N = 6--11 hcp
+P = 0--5 hcp
+
+#SEAT 3
+
+1S-(D)-
+P = 0--11 hcp
+
+#SEAT 0
+
+1S-
+1N = 6--11 hcp
+P = 0--5 hcp
+"""
+
+
+def test_who_passed_before_the_opening_has_no_hand_that_the_notes_open():
+    """Drury needs no row for thirteen points; over an opening in any seat they have none."""
+    built = build_notes(parse_bml(PASSED_HANDS))
+    holes = {node.auction: node.without for node in check_notes(built, deals=500).nodes}
+    assert holes["1S-(P) #SEAT 34"] == 0
+    assert holes["1S-(D) #SEAT 3"] == 0
+    assert holes["1S-(P)"] > 0.1

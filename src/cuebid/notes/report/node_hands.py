@@ -31,6 +31,10 @@ OPENING: Final = "opening"
 
 # Below this number of hands shares say nothing, so the node is reported as too rare to judge.
 _ENOUGH: Final = 20
+# Calls of one player are four apart, one character of the code a call.
+_ROUND: Final = 4
+_PASS: Final = "0"  # noqa: S105 - a call, not a password
+_OPENING_NODE: Final = (False, "")
 _EITHER: Final = Conditions().vulnerability
 _Calls: TypeAlias = "dict[str, NDArray[np.int64]]"
 
@@ -104,7 +108,8 @@ def node_hands(rules: Iterable[NotesRule], bits: NDArray[np.uint64]) -> Iterator
     """Yield the nodes of notes, shorter auctions first, with the sampled hands that come to them.
 
     Hands that make a call go on to what the notes say of the bidder's next turn. Where the notes
-    have no rule for that call, all hands that it shows do.
+    have no rule for that call, all hands that it shows do. Who passed before the opening holds no
+    hand that the notes open there.
     """
     pool = FeatureArrays(bits)
     history = _CallHistory()
@@ -117,7 +122,9 @@ def node_hands(rules: Iterable[NotesRule], bits: NDArray[np.uint64]) -> Iterator
         node = _node(key, node_rules, bits[indices])
         yield node
         codes = [rule.interpreted.sequence.prefix.code[-1] for rule in node_rules]
-        chosen = np.array([*codes, ""])[node.best]
+        # A hand without a row passes as opener; elsewhere nobody knows what it does.
+        codes.append(_PASS if key[:2] == _OPENING_NODE else "")
+        chosen = np.array(codes)[node.best]
         history.add(key, {code: indices[chosen == code] for code in dict.fromkeys(codes)})
 
 
@@ -132,14 +139,34 @@ class _CallHistory:
         self._calls[they_open, code].append((conditions, calls))
 
     def arrived(self, key: NodeKey) -> NDArray[np.int64] | None:
+        """Return the hands that made the bidder's last call; None if the notes do not tell it."""
+        return self._passed(key) if len(key[1]) < _ROUND else self._called(key)
+
+    def _passed(self, key: NodeKey) -> NDArray[np.int64] | None:
+        """Return the hands that did not open; None where the bidder had no turn to do so."""
+        _, code, conditions = key
+        turns = {
+            position: (position - 1 + len(code)) % _ROUND + 1
+            for position in conditions.seat.positions
+        }
+        if any(turn >= position for position, turn in turns.items()):
+            return None
+        passed = [
+            calls[_PASS]
+            for own, calls in self._calls.get(_OPENING_NODE, [])
+            if own.seat.positions & set(turns.values())
+        ]
+        return _united(passed) if passed else None
+
+    def _called(self, key: NodeKey) -> NDArray[np.int64] | None:
         """Return the hands that made the bidder's last call; None if the notes have no rule for it.
 
         The bidder's last turn may have had rules for fewer seats and vulnerabilities than this one,
         so that hands of several nodes come here.
         """
         they_open, code, conditions = key
-        # Four calls back is the same player, one character of the code a call.
-        earlier = self._calls.get((they_open, code[:-4]), [])
+        last = len(code) - _ROUND
+        earlier = self._calls.get((they_open, code[:last]), [])
         wider = [entry for entry in earlier if entry[0].covers(conditions)]
         # Of several agreements that hold in this situation the most special one decides.
         if wider:
@@ -151,11 +178,16 @@ class _CallHistory:
             ]
         else:
             earlier = [entry for entry in earlier if conditions.covers(entry[0])]
-        arrivals = [calls[code[-4:-3]] for _, calls in earlier if code[-4:-3] in calls]
-        if len(arrivals) < 2:
-            return arrivals[0] if arrivals else None
-        together: NDArray[np.int64] = np.unique(np.concatenate(arrivals))
-        return together
+        arrivals = [calls[code[last]] for _, calls in earlier if code[last] in calls]
+        return _united(arrivals) if arrivals else None
+
+
+def _united(hands: list[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """Return the hands that are in one of several places."""
+    if len(hands) == 1:
+        return hands[0]
+    together: NDArray[np.int64] = np.unique(np.concatenate(hands))
+    return together
 
 
 def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
