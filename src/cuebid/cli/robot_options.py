@@ -34,7 +34,8 @@ play_budget_option = joined(
         help="How much to think about a call or card: 0 follows the system and rules of thumb, "
         "quick makes calls that win more and tells of them, 40 looks at 40 deals, "
         "0.5s takes half a second at most. All but 0 need the extra 'solver'.  "
-        f"[default: {CARD_LAYOUTS} for a card if the extra is installed, calls by the system]",
+        f"[default: quick for calls, {CARD_LAYOUTS} for a card if the extra is installed; without "
+        "play 0]",
     ),
     click.option(
         "--time-limit",

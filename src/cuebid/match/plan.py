@@ -130,13 +130,17 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def players(self) -> tuple[Entrant, ...]:
-        """The entrants, each with the scoring that its robots bid and play for.
+        """The entrants, each with the scoring that its robots bid and play for, and its budget.
 
         Butler compares in IMPs, as a match of teams does; only matchpoints ask for other calls.
+        Where nothing but bidding is compared, systems are measured, so that robots bid by the book.
         """
         form = "matchpoints" if self.scoring is MatchScoring.MATCHPOINTS else "imps"
+        budget = "" if self.play else "0"
         return tuple(
-            entrant if entrant.scoring else msgspec.structs.replace(entrant, scoring=form)
+            msgspec.structs.replace(
+                entrant, scoring=entrant.scoring or form, budget=entrant.budget or budget
+            )
             for entrant in self.entrants
         )
 

@@ -13,7 +13,7 @@ from cuebid.core import Call, Card, ExplainedCall, Player, ReadError
 from cuebid.database import RuleBook
 from cuebid.notes import is_notes
 from cuebid.robots.bidder import AuctionReader, Bidder, Observer, SystemPlayer
-from cuebid.robots.budget import Budget, default_card_budget
+from cuebid.robots.budget import Budget, default_call_budget, default_card_budget
 from cuebid.robots.double_dummy_play import CardPlayer, CardThinking, Scoring
 from cuebid.robots.fault_report import FaultReport, FaultReporter, report_fault
 from cuebid.robots.random_player import RandomPlayer
@@ -30,8 +30,8 @@ class PlayerOptions:
 
     Attributes:
         seed: of its random numbers.
-        budget: how much it may think about a call or a card; None is the default: calls by the
-            system, sixteen layouts for a card. `random` thinks about nothing.
+        budget: how much it may think about a call or a card; None is the default: a look at calls,
+            sixteen layouts for a card. `random` thinks about nothing.
         time_limit: the seconds after which a card is played although the budget in deals is not
             spent; 0 is no limit.
         scoring: the form of scoring.
@@ -52,6 +52,11 @@ class PlayerOptions:
     their_system: str = ""
 
     @property
+    def call_budget(self) -> Budget:
+        """The budget for a call."""
+        return default_call_budget() if self.budget is None else self.budget
+
+    @property
     def card_budget(self) -> Budget:
         """The budget for a card."""
         given = self.budget
@@ -62,7 +67,7 @@ class PlayerOptions:
 def _system_player(system: str, options: PlayerOptions) -> Player:
     bidder = make_bidder(
         system,
-        options.budget,
+        options.call_budget,
         options.seed,
         their_system=options.their_system,
         scoring=options.scoring.value,
@@ -81,7 +86,7 @@ def player_of_book(book: RuleBook, options: PlayerOptions, robot: str) -> Player
     Raises:
         MissingExtraError: the player may think, and the solver is not installed.
     """
-    bidder = bidder_of_book(book, options.budget, options.seed, options.scoring.value)
+    bidder = bidder_of_book(book, options.call_budget, options.seed, options.scoring.value)
     return _of_bidder(bidder, options, robot)
 
 
@@ -153,9 +158,9 @@ def make_player(  # noqa: PLR0913 - the options of a command
         name: one of `PLAYERS`, in any case, the folder of a system, notes in BML under any file
             name, or a rule file.
         seed: of the player's random numbers.
-        budget: how much it may think about a call or a card; None is the default: calls by the
-            system, sixteen layouts for a card if the solver is installed, otherwise none.
-            `random` thinks about nothing.
+        budget: how much it may think about a call or a card; None is the default: a look at calls
+            of systems that the network was taught, sixteen layouts for a card if the solver is
+            installed, otherwise none. `random` thinks about nothing.
         time_limit: the seconds after which a card is played although the budget in deals is not
             spent; 0 is no limit. Decisions that it cuts short say so (`CardDecision.is_cut`).
         scoring: the form of scoring.

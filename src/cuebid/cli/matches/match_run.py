@@ -70,7 +70,11 @@ Examples: two systems; your own bot with its cards; programs; a league on two co
     help="Play the cards; otherwise contracts take their double-dummy tricks.",
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="Rounds of a Swiss.")
-@click.option("--budget", help="How much robots think, 40 deals or 0.5s; 0 is by the book.")
+@click.option(
+    "--budget",
+    help="How much robots think, 40 deals or 0.5s; quick looks at calls, 0 is by the book.  "
+    "[default: quick with --play, else 0]",
+)
 @click.option("--think", type=click.FloatRange(min=0), help="Seconds for a call or card.")
 @click.option("--store", type=NEW_FILE, help="File of the match.  [default: PLAN.db, or match.db]")
 @click.option(

@@ -32,7 +32,6 @@ from cuebid.match.board_play import play_board
 from cuebid.practice.lessons import Lesson, board_lessons
 from cuebid.robots import ExplainedCall, Player, make_player
 from cuebid.robots.bidder.decision import Decision
-from cuebid.robots.budget import default_call_budget
 from cuebid.robots.double_dummy_play.decision import CardDecision
 from cuebid.robots.system_bidder import make_bidder
 from cuebid.solver import DdsSolver, TrickTable, par
@@ -140,8 +139,7 @@ def is_claim_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play: P
 def other_table(start: Start, systems: Mapping[Side, str], seed: int) -> BoardRecord:
     """Play a board at the other table, where robots have all hands."""
     given = [ExplainedCall(step.call, Explanation(step.text, step.alerted)) for step in start.calls]
-    budget = default_call_budget()
-    players = {seat: make_player(systems[seat.side], seed, budget) for seat in SEATS}
+    players = {seat: make_player(systems[seat.side], seed) for seat in SEATS}
     return play_board(start.board, players, given)
 
 
@@ -229,4 +227,4 @@ def _player(system: str, seed: int, reasons: list[str]) -> Player:
         reasons.extend(thoughts(decision))
 
     # Systems are cached by `make_player`; the player itself is light.
-    return make_player(system, seed, default_call_budget(), observer=observe)
+    return make_player(system, seed, observer=observe)
