@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from cuebid.bml import parse_document
 from cuebid.conventions import LIBRARY, ModuleHeader, shipped_catalogue
@@ -27,6 +27,9 @@ from cuebid.systems.file_names import SETTINGS
 from cuebid.text import Diagnostics, Source, raise_errors
 
 SYSTEM: Final = "sayc"
+
+_Place: TypeAlias = tuple[bool, tuple[Call, ...]]
+"""Whether they open, and the calls."""
 
 
 class Part(NamedTuple):
@@ -51,6 +54,12 @@ _PARTS: Final = (
         "1N-2D 1N-2H",
         "Jacoby transfers",
         "two diamonds shows hearts, two hearts spades",
+    ),
+    Part(
+        "super-accepts",
+        "1N-2D-3H 1N-2H-3S",
+        "Super-accepts",
+        "a jump in the suit of the transfer shows four trumps and a maximum",
     ),
     Part("quantitative-4nt", "1N-4N 2N-4N", "Quantitative 4NT", "four notrump invites slam"),
     Part(
@@ -113,6 +122,13 @@ _PARTS: Final = (
         "(1N)-",
         "Over their one notrump",
         "suits are natural, a double is for penalties",
+        is_filler=True,
+    ),
+    Part(
+        "natural-one-notrump-doubled",
+        "1N-(D)-",
+        "Our one notrump is doubled",
+        "transfers are on, a redouble is to play",
         is_filler=True,
     ),
     Part(
@@ -230,7 +246,7 @@ def _head(file: str) -> list[str]:
     ]
 
 
-def _owners() -> dict[tuple[Call, ...], str]:
+def _owners() -> dict[_Place, str]:
     """Return the parts by the auctions at which their slots begin.
 
     These are the first calls of ours in the tables of the shipped modules that fill no other slots.
@@ -245,20 +261,21 @@ def _owners() -> dict[tuple[Call, ...], str]:
     }
 
 
-def _first_auctions(header: ModuleHeader) -> Iterator[tuple[Call, ...]]:
+def _first_auctions(header: ModuleHeader) -> Iterator[_Place]:
     # Tables for some seats or vulnerabilities only leave the others to the base.
-    own = {row.calls for row in rows_of_module(header.name).values() if row.is_ours}
-    for calls in own:
-        if not any(calls[:length] in own for length in range(1, len(calls))):
-            yield calls
+    rows = rows_of_module(header.name).values()
+    own = {(row.prefix.they_open, row.calls) for row in rows if row.is_ours}
+    for they_open, calls in own:
+        if not any((they_open, calls[:length]) in own for length in range(1, len(calls))):
+            yield they_open, calls
 
 
-def _file_of(exported: ExportedCall, owners: Mapping[tuple[Call, ...], str]) -> str:
+def _file_of(exported: ExportedCall, owners: Mapping[_Place, str]) -> str:
     """Return the file of a row: that of the longest auction at which a part begins."""
     calls = exported.calls
     for length in range(len(calls), 0, -1):
-        if calls[:length] in owners:
-            return owners[calls[:length]]
+        if (place := (exported.they_open, calls[:length])) in owners:
+            return owners[place]
     if len(calls) == 1:
         return "openings"
     if exported.they_open:
