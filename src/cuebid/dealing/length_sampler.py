@@ -119,8 +119,18 @@ def _join(
 
 
 def _are_among(lengths: NDArray[np.int8], options: NDArray[np.int8]) -> NDArray[np.bool_]:
-    allowed = {tuple(option) for option in options.tolist()}
-    return np.array([tuple(row) in allowed for row in lengths.tolist()], dtype=bool)
+    """Return which rows of lengths are among the options."""
+    allowed = np.zeros(1 << 16, dtype=bool)
+    allowed[_packed(options)] = True
+    is_among: NDArray[np.bool_] = allowed[_packed(lengths)]
+    return is_among
+
+
+def _packed(lengths: NDArray[np.int8]) -> NDArray[np.uint16]:
+    """Return the lengths of four suits as a number, four bits for each."""
+    clubs, diamonds, hearts, spades = lengths.astype(np.uint16).T
+    packed: NDArray[np.uint16] = clubs | diamonds << 4 | hearts << 8 | spades << 12
+    return packed
 
 
 def allowed_lengths(pool: CardPool, seat: Seat, boxes: Boxes) -> NDArray[np.int8]:
