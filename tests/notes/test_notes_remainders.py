@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cuebid.bml import parse_bml
-from cuebid.core import Auction, Call, Seat
+from cuebid.core import Auction, Call, Hand, Seat
 from cuebid.database import choose
 from cuebid.dealing import Dealer
 from cuebid.notes import build_notes
@@ -80,6 +80,41 @@ def test_where_nothing_is_left_any_hand_may_still_bid():
 
 def test_a_pass_on_any_other_hand_is_open_to_all_hands():
     assert box_of(CLUBS.replace("2D = Any", "P = Any"), "P") == "any hand"
+
+
+NOTRUMP = """\
+1N = 15--17 hcp, BAL
+
+1N-
+2H = !TRF, 5+!s
+2N = INV, 8--9 hcp, 0--4!s
+3N = to play, 12--15 hcp, 0--4!s
+P = Any other hand
+"""
+
+
+def told_of_pass(notes: str, auction: str = "1N P") -> str:
+    book = system_of(build_notes(parse_bml(notes)), Path("notes")).book
+    disclosure = book.context(Auction("N", auction)).disclosure(Call("P"))
+    return "" if disclosure is None else full_form(disclosure)
+
+
+def test_a_pass_tells_of_the_hands_that_are_too_weak_for_the_other_rows():
+    assert "up to 7 HCP, at most 4 spades" in told_of_pass(NOTRUMP)
+
+
+def test_hands_between_the_rows_and_beyond_them_are_judged():
+    book = system_of(build_notes(parse_bml(NOTRUMP)), Path("notes")).book
+    auction = Auction("N", "1N P")
+    weak, between, beyond = "Q73.J742.K83.J62", "A73.J742.KQ3.J62", "A73.AJ42.KQ3.A62"
+    choices = [choose(book, Hand.parse(hand), auction) for hand in (weak, between, beyond)]
+    assert [choice.call is Call("P") for choice in choices] == [True, False, False]
+    assert choices[1].judged is not None
+
+
+def test_a_first_pass_over_their_opening_tells_nothing_of_the_hands_between_the_rows():
+    rows = "(1H)-\nD = T/O, 12+ hcp\n1S = 8--16 hcp, 5+!s\nP = Any other hand\n"
+    assert "up to" not in told_of_pass(rows, "1H")
 
 
 @pytest.mark.parametrize("notes", [CLUBS, STAYMAN])

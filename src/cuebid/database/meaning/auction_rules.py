@@ -14,7 +14,12 @@ from cuebid.database.matcher.rule_matcher import RuleMatcher
 from cuebid.database.matcher.sequences.threads import AuctionNode
 from cuebid.database.matcher.situation import Situation
 from cuebid.database.meaning.explained import asks_what_is_shown
-from cuebid.database.meaning.general_rules import is_general, is_sound, says_nothing
+from cuebid.database.meaning.general_rules import (
+    is_general,
+    is_sound,
+    passes_the_rest,
+    says_nothing,
+)
 from cuebid.database.meaning.judge import JudgedAuction
 from cuebid.database.meaning.ranking import RankedRule, Ranking, Requirement
 from cuebid.database.meaning.specification import shown_by
@@ -162,14 +167,16 @@ class AuctionRules:
         """Return what a hand must be in to follow a rule; a contradiction if no hand may.
 
         Of general rules only those count whose specification requires what the call needs, and
-        only for hands that the specification admits. Rules of chapters stand by themselves.
+        only for hands that the specification admits. So do passes on any other hand, which were
+        not written for hands between the other calls. Other rules of chapters stand by themselves.
         """
         rule = match.rule
         matchers = self._rule_matcher.matchers
-        if not is_general(rule, matchers):
+        is_one_of_many = is_general(rule, matchers)
+        if not is_one_of_many and not passes_the_rest(rule, call):
             return None
         judged = self.judged
-        if judged is not None and judged.settles(call):
+        if is_one_of_many and judged is not None and judged.settles(call):
             return NO_HAND
         box = shown_by(rule.specification, match.captures, self._situation, matchers).box
-        return box if is_sound(call, box) else NO_HAND
+        return box if not is_one_of_many or is_sound(call, box) else NO_HAND

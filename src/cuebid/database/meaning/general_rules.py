@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cuebid.core import SUITS, Call
+from cuebid.core import PASS, SUITS, Call
 from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import AnyCharacter, Concatenation
 from cuebid.database.matcher.matcher_cache import MatcherCache
@@ -28,13 +28,14 @@ def says_nothing(rule: Rule, matchers: MatcherCache) -> bool:
 
 
 def takes_any_hand(rule: Rule) -> bool:
-    """Return whether a rule asks nothing of the hand, and says nothing of it."""
+    """Return whether a rule asks nothing of the hand, whatever it says of it."""
     body = rule.constraint.body
-    return (
-        _is_unspecified(rule)
-        and isinstance(body, Concatenation)
-        and [type(term) for term in body.terms] == [AnyCharacter]
-    )
+    return isinstance(body, Concatenation) and [type(term) for term in body.terms] == [AnyCharacter]
+
+
+def passes_the_rest(rule: Rule, call: Call) -> bool:
+    """Return whether a rule passes what others leave, and says which hands these are."""
+    return call is PASS and takes_any_hand(rule) and not _is_unspecified(rule)
 
 
 def _is_unspecified(rule: Rule) -> bool:

@@ -20,10 +20,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cuebid.bml import Conditions
-from cuebid.core import Call, Strain
+from cuebid.core import PASS, Call, Strain
 from cuebid.database import RuleFlag
 from cuebid.database.language.tree import Math
-from cuebid.evaluation import ALL_HANDS, HCP, LENGTH, SHORTEST, Box, Boxes
+from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.described_row import SuitOrder
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.meaning.their_opening import opening_trees
@@ -64,12 +64,14 @@ class _Variant:
         order: the suits that must be longer than others.
         is_preferred: whether these are the hands for which nothing beside the row goes first.
         is_fallback: whether these are all its hands, beside a rule for the preferred ones.
+        told: what the call shows, where that is not `box`.
     """
 
     box: Box
     order: tuple[SuitOrder, ...] = ()
     is_preferred: bool = False
     is_fallback: bool = False
+    told: Box | None = None
 
 
 def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
@@ -103,8 +105,11 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         ahead = planned.get((path.they_open, path.code), Boxes(()))
         left = remainders.of(interpreted)
         if left is not None:
-            # It tells much, but takes what other rows leave, so it goes after all of them.
-            rules.append(_rule(interpreted, _Variant(left), 0, opening, flag))
+            # It tells much, but takes what other rows leave, so it goes after all of them. A pass
+            # takes any hand, so that a check of the notes finds no gap where the author has none.
+            is_pass = sequence.call is PASS
+            variant = _Variant(ANYTHING if is_pass else left, told=left)
+            rules.append(_rule(interpreted, variant, 0, opening, flag))
             continue
         for box in (*boxes, *(boxes & ahead).possible()):
             # Weighed by the row's hands, not by those that are left when another call goes first.
@@ -181,7 +186,9 @@ def _rule(
                 for suit, shorter, is_equal in longer
             ],
         ),
-        specification=specification_tree(variant.box, forcing_of_row(interpreted)),
+        specification=specification_tree(
+            variant.box if variant.told is None else variant.told, forcing_of_row(interpreted)
+        ),
         interpreted=interpreted,
         flag=flag,
     )

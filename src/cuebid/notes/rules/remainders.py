@@ -3,17 +3,21 @@
 A rule for any other hand takes what rules of higher priority leave, whatever it says itself. So
 partner and opponents are told what is left: `2D = any other hand` shows diamonds beside rows for
 raises, notrump and clubs.
+
+A pass is for hands that are too weak for the other rows. Hands between these rows, or too strong
+for them, have been forgotten, so that a pass tells nothing of them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from cuebid.bml import Conditions
 from cuebid.core import PASS, Call, Suit
-from cuebid.evaluation import ANYTHING, LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.evaluation.simplify import TooManyBoxesError
 from cuebid.notes.meaning.interpretation import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name, stands_beside
@@ -21,8 +25,11 @@ from cuebid.notes.rules.row_hands import hands_of_row
 
 # What is left of so many boxes is told as one; more of them only take time.
 _MOST_BOXES: Final = 40
+_MOST_KINDS: Final = 28
 # Fewer cards are no suit: every balanced hand has two.
 _SUIT: Final = 3
+# With points of which other rows leave a smaller part, a pass is not meant.
+_FEW: Final = 0.3
 
 
 class Remainders:
@@ -43,14 +50,15 @@ class Remainders:
                 self._rows[node_name(interpreted)].append(interpreted)
 
     def of(self, interpreted: InterpretedAuction) -> Box | None:
-        """Return the hands of a bid on any other hand; None for other rows, and where unknown.
+        """Return the hands of a row for any other hand; None for other rows, and where unknown.
 
         Bounds that the bidder has shown before are left out: a hand that was bid otherwise than
-        told has no other call either.
+        told has no other call either. What a pass shows is told once its side has bid.
         """
-        if interpreted.sequence.call is PASS or not interpreted.described.is_any_other_hand:
+        is_pass = interpreted.sequence.call is PASS
+        if not interpreted.described.is_any_other_hand or self._is_told_twice(interpreted):
             return None
-        if self._is_told_twice(interpreted):
+        if is_pass and not _has_bid(interpreted):
             return None
         key = node_name(interpreted), interpreted.sequence.conditions
         if key not in self._left:
@@ -58,6 +66,8 @@ class Remainders:
         left = self._left[key]
         if left is None:
             return None
+        if is_pass:
+            left = _weak_end(left, interpreted.context.own_hands)
         suit = interpreted.context.suit
         hull = left.hull() if suit is None else _with_least(left, suit)
         before = interpreted.context.own
@@ -85,7 +95,7 @@ class Remainders:
 
     def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
         """Return the hands that no other row of a table describes; None if that cannot be told."""
-        conditions = interpreted.sequence.conditions
+        conditions, is_pass = interpreted.sequence.conditions, interpreted.sequence.call is PASS
         left = interpreted.context.own_hands
         for row in self._rows[node_name(interpreted)]:
             if not stands_beside(row.sequence.conditions, conditions) or not _is_exact(row):
@@ -97,6 +107,9 @@ class Remainders:
                 left = (left - boxes).possible().widened(_MOST_BOXES)
             except TooManyBoxesError:
                 return None
+            # Of so many kinds of hands a pass would tell little more than nothing.
+            if is_pass and len(left) > _MOST_KINDS:
+                return None
         return left or None
 
 
@@ -106,6 +119,35 @@ def _is_exact(interpreted: InterpretedAuction) -> bool:
     if row.longer or row.dropped or row.reading is None or row.reading.unknown:
         return False
     return not any(statement.hedged for statement in row.statements)
+
+
+def _has_bid(interpreted: InterpretedAuction) -> bool:
+    """Return whether the bidder's side has made another call than a pass."""
+    before = interpreted.sequence.calls[:-1]
+    return any(call is not PASS for call in before[len(before) % 2 :: 2])
+
+
+def _weak_end(left: Boxes, own: Boxes) -> Boxes:
+    """Return the hands up to the points from which on other rows take most hands.
+
+    Args:
+        left: the hands that no other row takes.
+        own: all hands that the bidder may have.
+    """
+    ranges = [box.range(HCP) for box in left]
+    edges = sorted({low for low, _ in ranges} | {high + 1 for _, high in ranges})
+    is_weak_end = False
+    for low, high in pairwise(edges):
+        points = Box().between(HCP, low, high - 1)
+        all_hands = _count(own, points)
+        if is_weak_end and _count(left, points) < _FEW * all_hands:
+            return (left & Box().at_most(HCP, low - 1)).possible()
+        is_weak_end |= all_hands > 0
+    return left
+
+
+def _count(boxes: Boxes, points: Box) -> int:
+    return sum((box & points).count for box in boxes)
 
 
 def _with_least(left: Boxes, suit: Suit) -> Box:
