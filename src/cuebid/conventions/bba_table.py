@@ -15,7 +15,7 @@ _OLDER: Final = "# Older"
 
 
 class SwitchKind(Enum):
-    """The relation of a switch to what it names."""
+    """How a switch of a BBA card and the modules on its line go together."""
 
     BOTH_WAYS = "="
     """On where a system has it, and the other way round."""

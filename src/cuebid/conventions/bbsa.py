@@ -131,7 +131,7 @@ def _with_modules(
 
 
 def _suiting(choice: str, root: RootFile, catalogue: Catalogue) -> str:
-    """Return a module with the option that is named after an agreement of the system, if any."""
+    """Return a module, with its option for an agreement that the system has, if there is one."""
     header = catalogue.headers[_module(choice)]
     suiting = [option.name for option in header.options if option.name in root.provides]
     return f"{choice}:{suiting[0]}" if suiting and ":" not in choice else choice
@@ -146,7 +146,7 @@ def _module(choice: str) -> str:
 
 
 def _told_apart(catalogue: Catalogue) -> set[str]:
-    """Return the choices of modules whose options have switches of their own."""
+    """Return modules, with options, for which BBA has a switch for each option."""
     choices = {
         choice
         for switch in switches().values()

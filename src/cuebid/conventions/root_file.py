@@ -75,7 +75,7 @@ class RootFile:
 
 
 def read_root(source: Source, catalogue: Catalogue) -> RootFile:
-    """Split a root file."""
+    """Read a root file: the modules that it includes, and the text before and after them."""
     before: list[str] = []
     after: list[str] = []
     modules: list[ChosenModule] = []
@@ -99,7 +99,7 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
 
 
 def _is_module(folder: str, name: str, catalogue: Catalogue) -> bool:
-    """Return whether an included file is a module, of the pair's own too, and not a table."""
+    """Return whether an included file is a module, shipped or the pair's own, and not a table."""
     header = catalogue.headers.get(name)
     return folder == MODULE_FOLDER or (header is not None and header.folder == folder)
 

@@ -27,7 +27,7 @@ RULES_BASES: Final = ("sayc",)
 
 
 def start_path(name: str) -> Path | None:
-    """Return the root file of what a pair can start from, by its name; None if there is none."""
+    """Return the root file of a base system by its name; None if there is no such base."""
     return base_path(name) if name in (*BASES, *RULES_BASES) else None
 
 

@@ -140,7 +140,7 @@ class ContractTable:
 
     @kept
     def _theirs(self) -> Floats:
-        """Opponents' contracts, doubled as the own side would in some of the cases."""
+        """Values of the opponents' contracts; our side doubles a part of those that fail."""
         pair = self._utility(ours=False, doubled=0), self._utility(ours=False, doubled=1)
         return self._with_doubles(self._views.theirs, pair, _DOUBLE_SILENT)
 

@@ -84,7 +84,7 @@ def imps_of(points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
 
 @cache
 def _imp_curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return differences in score and their IMPs, without the steps.
+    """Return differences in score and their IMPs as a smooth curve in place of the steps.
 
     Each step of the scale begins where its number is reached; in the middle between two steps the
     number is exact.

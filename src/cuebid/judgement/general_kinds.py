@@ -82,7 +82,7 @@ _QUALITIES: Final = {3: 10041, 4: 10040}
 def general_kind(  # noqa: PLR0911 - one return for each kind
     position: Position, meaning: CallMeaning, hand: Features
 ) -> int | None:
-    """Return the number of the list for a call; None for what the list does not have.
+    """Return the number of a call's kind in the language's list of general rules, or None.
 
     Args:
         position: the auction.

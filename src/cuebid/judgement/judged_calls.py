@@ -178,7 +178,7 @@ class Judgement:
         return self.calls_within(_CLOSE, self.best.call)
 
     def calls_within(self, loss: float, call: Call) -> tuple[Call, ...]:
-        """Return the calls that are worth as much as one of them less a loss, the best first."""
+        """Return the calls that are worth at most `loss` less than a call, the best first."""
         least = next(value.value for value in self.values if value.call is call) - loss
         return tuple(value.call for value in self.values if value.value >= least)
 

@@ -99,7 +99,7 @@ def _passes(judged: JudgedPosition, meanings: Meanings, hand: Features) -> bool:
 
 
 def _shows(judged: JudgedPosition, call: Call, meanings: Meanings, hand: Features) -> bool:
-    """Return whether a chapter describes a call by hands of which this is one.
+    """Return whether a chapter of the system says that a call shows hands like this.
 
     Calls that show any hand ask for something, and are not for hands that do not ask.
     """

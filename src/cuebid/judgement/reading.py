@@ -140,7 +140,7 @@ def _is_free_response(state: AuctionState, call: Call, hull: Box) -> bool:
 
 
 def _shows_suit(purpose: Purpose, call: Call, hull: Box) -> bool:
-    """Return whether a bid shows the suit that it names, though the theory has another purpose.
+    """Return whether a bid shows its own suit although natural bidding has another purpose for it.
 
     Two clubs on six clubs are no strong opening, and who has five cards in a suit that opponents
     have shown wants to play in it.

@@ -22,7 +22,7 @@ CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 
 @dataclass(frozen=True, slots=True)
 class DecisionTotal:
-    """The cost of the decisions of a group."""
+    """What the decisions of a player, a side or a kind have cost."""
 
     name: str
     """The player, the side, or the kind of decision."""

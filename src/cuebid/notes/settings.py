@@ -73,7 +73,7 @@ def settings_of_notes(
 def embedded_settings(
     document: Document, title: str, source_name: str, embedded: EmbeddedRules
 ) -> str:
-    """Return the settings that comments embed, under the title of the notes."""
+    """Return the settings file of embedded rules, with the title of the notes."""
     agreements = _agreements(document)
     lines = list(settings_lines(embedded))
     # The leads and signals of the rules are in detail, and a table stands once.

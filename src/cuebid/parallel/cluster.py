@@ -22,7 +22,7 @@ _CONNECT_SECONDS: Final = 30
 
 
 def _is_no_lost_connection(record: logging.LogRecord) -> bool:
-    """Return whether a line of dask's log says something that no error of ours says."""
+    """Return whether a line of dask's log tells of more than a lost connection."""
     error = record.exc_info[1] if record.exc_info else None
     # dask logs the traceback of its attempts to connect again, and cancels the work then.
     return not isinstance(error, OSError | TimeoutError | CancelledError)

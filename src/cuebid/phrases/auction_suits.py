@@ -42,7 +42,7 @@ def suits_of(disclosure: Disclosure) -> AuctionSuits:
 
 
 def describe_in_auction(boxes: Boxes, suits: AuctionSuits) -> Description:
-    """Return hands in parts, with support and all unbid suits named as such."""
+    """Return the parts of a description, in which suits are called support or unbid suits."""
     description = describe_hands(boxes)
     return Description(
         _with_names(description.common, suits),

@@ -73,5 +73,5 @@ class Disclosure(Struct, frozen=True):
 
 
 def hands_of(branches: Iterable[Branch]) -> Boxes:
-    """Return the hands of some meanings together."""
+    """Return the hands that fit one of several meanings."""
     return Boxes.union(box for branch in branches for box in branch.boxes)

@@ -198,7 +198,7 @@ def _unimplied(names: tuple[Part, ...], features: tuple[Part, ...]) -> tuple[Par
 
 
 def part_of_bound(bound: Bound) -> Part:
-    """Return a bound on strength, on a length or on another feature of a suit as a part."""
+    """Return the part of a description that tells one bound: strength, length or feature."""
     suit, top = bound.dimension.suit, bound.dimension.high
     if suit is None:
         return Part(Kind.STRENGTH, bound.feature.name, bound.low, bound.high, (), top)

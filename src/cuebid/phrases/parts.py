@@ -74,7 +74,7 @@ class Description(Struct, frozen=True):
 
     @property
     def says_nothing(self) -> bool:
-        """True if any hand is described."""
+        """Whether every hand fits, so that nothing is said."""
         return not (self.common or self.alternatives or self.is_empty)
 
     @property

@@ -81,7 +81,7 @@ class Vocabulary:
         return name in self._table[section]
 
     def is_hedge(self, clause: str) -> bool:
-        """Return whether a clause of an author only qualifies what the hands are."""
+        """Return whether an author's clause begins with a hedge, such as `usually`."""
         return clause.split(" ", 1)[0] in self._table["hedges"]["words"].split()
 
     def purpose(self, text: str) -> str:

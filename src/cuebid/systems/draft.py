@@ -36,7 +36,7 @@ __all__ = ["Chapter", "Draft", "DraftFiles", "read_draft"]
 
 @dataclass(frozen=True, slots=True)
 class DraftFiles:
-    """The texts of a system.
+    """The source texts of a system: rules, macros, explanations, examples and settings.
 
     Attributes:
         chapters: the rules, in the order of their chapters.
@@ -73,7 +73,7 @@ class Chapter:
 
     @property
     def rules_by_text(self) -> Mapping[str, Rule]:
-        """The rules by the text of their records, which are read alike in any text."""
+        """The rules by the text of their records: equal texts are equal rules anywhere."""
         text = self.built.text
         return {text[rule.start : rule.end]: rule for rule in self.rules}
 

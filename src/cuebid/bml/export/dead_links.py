@@ -21,7 +21,7 @@ _SUGGESTED: Final = 50
 
 
 def report_dead_links(document: Document, report: Diagnostics) -> None:
-    """Warn of links `[text](#place)` whose place is neither a heading nor a row, once a place."""
+    """Warn once of each place in a link `[text](#place)` that is no heading and no row."""
     # Most documents have no such link, and then no row needs its name.
     if "(#" not in document.source.text:
         return

@@ -36,7 +36,7 @@ _VULNERABILITY: Final = {
 
 
 def deal_figure(diagram: DealDiagram) -> Figure:
-    """Return the hands around the table, with the facts of the header."""
+    """Return the drawing of a deal: hands around the table, board, dealer and vulnerability."""
     info = tuple(_info(diagram))
     heading = line(FigureRun(f"Board {diagram.board}", Role.HEADING)) if diagram.board else None
     title = "Deal" if diagram.board is None else f"Board {diagram.board}"

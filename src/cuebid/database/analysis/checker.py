@@ -187,7 +187,7 @@ def check_part(
 
 
 def _moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
-    """Return a finding at another place of another text."""
+    """Return a finding with its places moved to another text."""
 
     def moved(span: Span) -> Span:
         return Span(source, span.start + by, span.end + by)

@@ -200,7 +200,7 @@ class CheckContext:
 
     @cached_property
     def kept_letters(self) -> frozenset[str]:
-        """The letters that may hold something after a restart, which keeps them (A32)."""
+        """The letters that may have a value after a restart, which does not clear them (A32)."""
         trees = [rule.sequence for rule in self.database.rules if rule.sequence.restart]
         return frozenset().union(*(stored_letters(tree) for tree in trees))
 

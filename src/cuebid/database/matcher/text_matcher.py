@@ -27,7 +27,7 @@ class MatchEnd(NamedTuple):
 
 
 class TextMatcher(PatternVisitor[MatchEnd, int]):
-    """Matches one text.
+    """Matches patterns against one text, from left to right.
 
     Args:
         text: the text.

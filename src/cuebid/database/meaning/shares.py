@@ -81,7 +81,7 @@ def _is_same(first: RuleMatch, second: RuleMatch) -> bool:
 def _weight(
     match: RuleMatch, boxes: Boxes, ranked: Callable[[], Iterable[RuleMatch]], situation: Situation
 ) -> float:
-    """Return the number of all hands, on the scale of the pool, that a rule gets."""
+    """Estimate how many hands follow a rule, by a sample scaled to the pool."""
     hands, scale = _sample(boxes)
     if not len(hands):
         return 0.0

@@ -41,7 +41,7 @@ def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
 
 
 def _changes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
-    """Yield what can be made of the row, without the edits, which take longer to prove."""
+    """Yield the changes offered for a row, with their edits left to be worked out later."""
     for place in analysis.rows_at(part.start)[:1]:
         for name, change in CHANGES.items():
             title = change.title(analysis, place)

@@ -62,7 +62,7 @@ def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
 
 
 def _fitting(analysis: NotesAnalysis, own: OwnRow) -> float | None:
-    """Return which share of the hands fits any call of a row; the mean of the auctions before it.
+    """Return the share of hands that fit a call of the row, averaged over the auctions before it.
 
     None where too few hands come to any of them.
     """

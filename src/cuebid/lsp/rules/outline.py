@@ -116,7 +116,7 @@ def _records(source: Source) -> Iterator[types.FoldingRange]:
 
 
 def select(analysis: RulesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:
-    """Return what surrounds each position, from the smallest."""
+    """Return the ranges of text around each position, the smallest first."""
     source = analysis.source
     return [
         nested(source, offset, _around(analysis, offset))

@@ -46,7 +46,7 @@ def variant_player(
 
 
 def book_against(system: SystemKey, theirs: SystemKey, scoring: str = IMPS) -> RuleBook:
-    """Return the book of a system that reads the opponents' calls by what they bid."""
+    """Return the book of a system that reads the opponents' calls by the opponents' system."""
     return book_facing(_book, system, theirs, scoring)
 
 

@@ -14,7 +14,7 @@ from cuebid.text.layout import counted
 
 
 class PairedComparison:
-    """Two entrants on the boards that both of two matches have.
+    """Two entrants compared on the boards that both have played, each in a match of its own.
 
     What a board brings depends on the board more than on who plays it. The difference on the same
     board is free of that, and its interval narrower than that of two matches apart.

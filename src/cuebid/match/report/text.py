@@ -35,7 +35,7 @@ _COLUMNS: Final = 10
 
 
 def report_lines(summary: MatchFigures) -> Iterator[str]:
-    """Yield the score, the table of more than two entrants, and what it shows."""
+    """Yield the lines of a report: score or standings, what they prove, contracts and faults."""
     names = summary.plan.names
     if summary.is_head_to_head and summary.plan.form is not MatchForm.PAIRS:
         [encounter] = summary.encounters

@@ -254,7 +254,7 @@ class _ResultWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Write what is kept."""
+        """Write the results that have been held back into the store."""
         results, self._results = self._results, []
         if results:
             with self._store.commit():

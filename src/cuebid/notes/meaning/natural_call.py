@@ -29,7 +29,7 @@ def natural_call(state: AuctionState, call: Call) -> CallMeaning:
 
 
 def _in_high_cards(box: Box) -> Box:
-    """Return a box with its points as high cards."""
+    """Return a box in which points with distribution are high-card points."""
     low, high = box.range(POINTS)
     others = box.without(POINTS)
     is_told = others.without(HCP) != others

@@ -138,7 +138,7 @@ class StatementResolver:
         return statement.suits == UNBID_SUIT and self.facts.is_unspecified
 
     def _keeps_points(self, statement: Statement) -> bool:
-        """Return whether a convention has points that the lengths beside it do not replace."""
+        """Return whether a convention keeps its own points beside lengths that the row has."""
         return statement.name == "muiderberg" and not self.facts.says_strength
 
     def _of_hand(self, statement: Statement, *, stated: bool) -> Boxes:

@@ -51,7 +51,7 @@ def _tell_both(first: Item, second: Item) -> bool:
 
 
 def with_listed_suits(items: Sequence[Item]) -> Sequence[Item]:
-    """Return items in which `!c, !h or !s` is one list: its commas join as its last word does."""
+    """Return items in which the commas of `!c, !h or !s` mean `or`, as its last word does."""
     joined = list(items)
     for index, item in enumerate(items):
         is_last = item.kind == "join" and item.name in {"or", "and", "with"}

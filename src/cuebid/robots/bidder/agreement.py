@@ -62,7 +62,7 @@ def agreeing_layouts(
 def _calls_of_others(
     book: RuleBook, auction: Auction, explained: Explained
 ) -> Iterator[tuple[int, RuleBook, int]]:
-    """Yield positions of calls that can be checked, with the book of the maker and a weight."""
+    """Yield the calls of others: position in the auction, the caller's system, and a weight."""
     own_seat = auction.seat_of(len(auction))
     explained_positions = {position for position, _ in explained}
     for position in range(len(auction)):

@@ -72,7 +72,7 @@ def select_card(knowledge: Knowledge, trials: Sequence[CardTrial], thumb: Card) 
 
 
 def preferred_cards(knowledge: Knowledge, thumb: Card) -> tuple[Card, ...]:
-    """Return the cards to play if they cost no more than others, the first before the second.
+    """Return the cards that custom prefers among equals, the most preferred first.
 
     Args:
         knowledge: of the player.

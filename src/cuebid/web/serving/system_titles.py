@@ -1,4 +1,4 @@
-"""The names of systems, as pages and files have them."""
+"""The names of systems on pages, and the names of their files."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ class SetDesk:
         return await asyncio.shield(task)
 
     def version(self, opened: OpenSet) -> str:
-        """Return a text that changes with anything on the pages of a set."""
+        """Return a mark of version that changes whenever a page of the set would."""
         counts = len(self.store.players(opened.id)), len(self.store.robots_tables(opened.id))
         return f"{self._games.last_change(opened.id)}/{counts[0]}/{counts[1]}"
 

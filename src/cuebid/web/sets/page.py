@@ -51,7 +51,7 @@ def own_rows(opened: OpenSet, games: Games, boards: Iterable[Compared], visitor:
 def rank_rows(
     boards: Iterable[Compared], names: Mapping[str, str], scoring: SetScoring
 ) -> list[Any]:
-    """Return the order of the players."""
+    """Return the rows of the ranking: rank, name, boards and total of each player."""
     return [
         {
             "rank": rank.rank,

@@ -26,7 +26,7 @@ _WORTH_A_PROCESS: Final = 300
 def survey_beside(
     folder: Path, deals: int, auctions: int, seed: int
 ) -> Iterator[Callable[[], Survey]]:
-    """Begin a survey in another process, where there is a core for it, and yield how to get it.
+    """Start a survey, in another process if a core is free; yield a function that returns it.
 
     The arguments are those of `survey_of`. Leaving the block stops a survey that is not wanted, as
     that of rules with errors.

@@ -86,7 +86,7 @@ class CandidateIndex:
         return self.context.hands(candidate.rule, captures)
 
     def competitors(self, candidate: CandidateRule) -> list[list[CandidateRule]]:
-        """Return lists, each sorted by rank, with every rule that meets this one everywhere.
+        """Return all rules that may apply in every auction of a rule, in lists sorted by rank.
 
         Such a rule has all keys of this one, so it is enough to look at the key with the fewest
         rules, and at the rules for any auction.

@@ -166,7 +166,7 @@ def _contains(outer: AcceptedHands, inner: AcceptedHands) -> bool:
 def _hiding_rules(
     index: CandidateIndex, candidate: CandidateRule, lists: list[list[CandidateRule]]
 ) -> list[CandidateRule]:
-    """Return rules that only together have a call for each hand of this one, in all its auctions.
+    """Return rules that together, but not alone, take all hands of a rule in all its auctions.
 
     Rules of another sequence must be of higher priority: what meets at one priority is reported as
     an overlap.

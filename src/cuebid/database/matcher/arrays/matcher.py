@@ -98,7 +98,7 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return [(value, state.at(end))]
 
     def without(self, state: ArrayState, body: Term) -> list[ArrayState]:
-        """Return the state for the hands that a node does not match there."""
+        """Return the state of the hands that a node does not match at its place in the pattern."""
         return state.narrowed(~self._union(self.ways(body, state)))
 
     def merged(self, states: list[ArrayState], _: ArrayState) -> list[ArrayState]:
@@ -130,7 +130,7 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return [(self._functions.value(number, tuple(map(_as_number, arguments))), state)]
 
     def where(self, value: Any, state: ArrayState, *, holds: bool = True) -> list[ArrayState]:  # noqa: ANN401 - a number or a column
-        """Return the state for the hands for which a value is other than zero, or is zero."""
+        """Return the state of the hands for which a value holds, that is, is not zero."""
         if isinstance(value, int):
             return [state] if (value != 0) == holds else []
         return state.narrowed((value != 0) == holds)

@@ -123,7 +123,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
         """
 
     def number(self, state: S) -> Iterable[tuple[V | None, S]]:
-        """Return what `field` does, with neighbouring digits as one number in any text (A49)."""
+        """Return what `field` does, but with neighbouring digits always as one number (A49)."""
         return self.field(state)
 
     @abstractmethod

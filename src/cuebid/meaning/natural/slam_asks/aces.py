@@ -147,7 +147,7 @@ def chance_of_two_losing_aces(position: Position, hand: Features) -> float:
 
 
 def may_lose_two_aces(position: Position, hand: Features) -> bool:
-    """Return whether a hand and what partner has shown leave two aces open, a void's included."""
+    """Return whether two aces may be missing from both hands, an ace opposite a void among them."""
     partners = _fewest(position.state.shown[position.state.partner])
     return hand.value(ACES) + partners <= _ALL - _TWO
 

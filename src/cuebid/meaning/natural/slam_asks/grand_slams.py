@@ -149,7 +149,7 @@ def after_grand_slam_answer(position: Position, call: Call) -> CallMeaning | Non
 
 
 def after_kings(position: Position, call: Call) -> CallMeaning | None:
-    """Return what the asker's call means when kings are known by steps; None where they are not."""
+    """Return the meaning of the asker's call after an answer that shows kings; else None."""
     answer, ask = position.partner_call, position.state.my_last_call
     if answer is None or answer.purpose is not Purpose.SHOWS_KINGS or ask is None:
         return None

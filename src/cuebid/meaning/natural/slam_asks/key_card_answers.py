@@ -135,7 +135,7 @@ def key_card_call(
 
 
 def queen_held(boxes: Boxes, suit: Suit, *, held: bool) -> Boxes:
-    """Return the hands of boxes with the queen of trumps, or without her."""
+    """Return those of some hands that have the queen of trumps, or those that do not."""
     return boxes & Box().exactly(QUEENS, int(held), suit)
 
 

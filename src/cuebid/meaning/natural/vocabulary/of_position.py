@@ -1,4 +1,4 @@
-"""Conditions of the table on the auction before a call: where a row applies."""
+"""Conditions on the auction that say where a row of the natural bidding table applies."""
 
 from __future__ import annotations
 
