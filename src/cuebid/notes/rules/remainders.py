@@ -28,8 +28,8 @@ _MOST_BOXES: Final = 40
 _MOST_KINDS: Final = 28
 # Fewer cards are no suit: every balanced hand has two.
 _SUIT: Final = 3
-# With points of which other rows leave a smaller part, a pass is not meant.
-_FEW: Final = 0.3
+# With points of which other rows leave hardly a hand, and with more, a pass is not meant.
+_FEW: Final = 0.02
 
 
 class Remainders:
@@ -128,7 +128,7 @@ def _has_bid(interpreted: InterpretedAuction) -> bool:
 
 
 def _weak_end(left: Boxes, own: Boxes) -> Boxes:
-    """Return the hands up to the points from which on other rows take most hands.
+    """Return the hands up to the points of which other rows take nearly all hands.
 
     Args:
         left: the hands that no other row takes.
