@@ -274,3 +274,10 @@ def test_robots_bid_for_the_scoring_of_the_match_or_their_own(scoring, of_entran
     hand = features(board.deal[Seat.WEST])
     comparison = context.judged.compare(context, (PASS, Call("X")), hand)
     assert unit in comparison.summary.words
+
+
+def test_robots_of_matches_without_cards_bid_by_the_book_unless_they_have_a_budget():
+    plan = MatchPlan((Entrant(player="sayc"), Entrant(name="II", player="sayc", budget="24")))
+    assert [entrant.budget for entrant in plan.players] == ["0", "24"]
+    with_cards = MatchPlan(plan.entrants, play=True)
+    assert [entrant.budget for entrant in with_cards.players] == ["", "24"]

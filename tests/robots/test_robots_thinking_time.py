@@ -32,6 +32,7 @@ from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuesti
 from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
 from cuebid.robots.double_dummy_play.thinking_worker import ThinkingError
 from cuebid.robots.double_dummy_play.trial import CardTrial
+from cuebid.robots.registry import PlayerOptions
 from cuebid.robots.thumb_rules import HeardAuction, choose_card
 from cuebid.solver import DdsSolver
 
@@ -295,3 +296,9 @@ def test_robots_that_people_meet_look_at_calls_unless_the_environment_says_other
     assert default_call_budget() == Budget(quick=True)
     monkeypatch.setenv("CUEBID_BUDGET", "0")
     assert not default_call_budget()
+
+
+def test_a_player_without_a_budget_looks_at_calls_and_one_by_the_book_does_not(monkeypatch):
+    monkeypatch.delenv("CUEBID_BUDGET")
+    assert PlayerOptions().call_budget.quick
+    assert not PlayerOptions(budget=Budget()).call_budget
