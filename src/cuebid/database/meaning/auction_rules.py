@@ -172,11 +172,11 @@ class AuctionRules:
         """
         rule = match.rule
         matchers = self._rule_matcher.matchers
-        is_one_of_many = is_general(rule, matchers)
-        if not is_one_of_many and not passes_the_rest(rule, call):
+        is_of_chapter = not is_general(rule, matchers)
+        if is_of_chapter and not passes_the_rest(rule, call):
             return None
         judged = self.judged
-        if is_one_of_many and judged is not None and judged.settles(call):
+        if not is_of_chapter and judged is not None and judged.settles(call):
             return NO_HAND
         box = shown_by(rule.specification, match.captures, self._situation, matchers).box
-        return box if not is_one_of_many or is_sound(call, box) else NO_HAND
+        return box if is_of_chapter or is_sound(call, box) else NO_HAND

@@ -145,16 +145,16 @@ class _CallHistory:
     def _passed(self, key: NodeKey) -> NDArray[np.int64] | None:
         """Return the hands that did not open; None where the bidder had no turn to do so."""
         _, code, conditions = key
-        turns = {
-            position: (position - 1 + len(code)) % _ROUND + 1
-            for position in conditions.seat.positions
+        # The bidder's seat at the table, with the opener's.
+        seats = {
+            (opener - 1 + len(code)) % _ROUND + 1: opener for opener in conditions.seat.positions
         }
-        if any(turn >= position for position, turn in turns.items()):
+        if any(seat >= opener for seat, opener in seats.items()):
             return None
         passed = [
             calls[_PASS]
             for own, calls in self._calls.get(_OPENING_NODE, [])
-            if own.seat.positions & set(turns.values())
+            if own.seat.positions & seats.keys()
         ]
         return _united(passed) if passed else None
 

@@ -64,7 +64,7 @@ class _Variant:
         order: the suits that must be longer than others.
         is_preferred: whether these are the hands for which nothing beside the row goes first.
         is_fallback: whether these are all its hands, beside a rule for the preferred ones.
-        told: what the call shows, where that is not `box`.
+        told: what the call shows, if that is less than it is made with.
     """
 
     box: Box
@@ -108,7 +108,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
             # It tells much, but takes what other rows leave, so it goes after all of them. A pass
             # takes any hand, so that a check of the notes finds no gap where the author has none.
             is_pass = sequence.call is PASS
-            variant = _Variant(ANYTHING if is_pass else left, told=left)
+            variant = _Variant(ANYTHING, told=left) if is_pass else _Variant(left)
             rules.append(_rule(interpreted, variant, 0, opening, flag))
             continue
         for box in (*boxes, *(boxes & ahead).possible()):
