@@ -69,9 +69,25 @@ def test_a_row_for_other_seats_takes_none():
     assert box_of(f"{CLUBS.splitlines()[0]}\n\n{seats}") == "any hand"
 
 
-def test_after_a_call_that_differs_by_seat_any_hand_may_still_bid():
-    opening = "1N = 15--17 hcp, BAL\n\n#SEAT 3\n\n1N = 12--14 hcp, BAL\n\n#SEAT 0\n"
-    assert box_of(STAYMAN.replace("1N = 15--17 hcp, BAL\n", opening)) == "any hand"
+@pytest.mark.parametrize(
+    ("seats", "left"),
+    # In third seat either opening may have been meant.
+    [(("0", "3"), "any hand"), (("12", "34"), "0-3 H; 0-3 S")],
+)
+def test_after_a_call_that_differs_by_seat_what_is_left_is_told_where_one_of_them_holds(
+    seats, left
+):
+    openings = [
+        f"#SEAT {seat}\n\n1N = {points} hcp, BAL\n"
+        for seat, points in zip(seats, ("15--17", "12--14"), strict=True)
+    ]
+    notes = STAYMAN.replace("1N = 15--17 hcp, BAL\n", "\n".join([*openings, "#SEAT 0\n"]))
+    rules = [
+        rule
+        for rule in build_notes(parse_bml(notes)).rules
+        if rule.interpreted.sequence.auction == "1N-(P)-2C-(P)-2D"
+    ]
+    assert [str(rule.box) for rule in rules] == [left, left]
 
 
 def test_where_nothing_is_left_any_hand_may_still_bid():

@@ -131,7 +131,9 @@ def build_notes(
     """
     embedded = read_embedded_rules(document)
     # Embedded rules bid what rows do not tell.
-    auctions = interpret(document, languages, limits, with_modules=embedded is None)
+    auctions = interpret(
+        document, languages, limits, with_modules=embedded is None, apart=embedded is None
+    )
     rules = make_rules(auctions)
     source_name = Path(document.source.name).name
     title = document.metadata.get("TITLE", "") or Path(source_name).stem

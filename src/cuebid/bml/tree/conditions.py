@@ -100,6 +100,16 @@ class Conditions(msgspec.Struct, frozen=True):
             and self.against == conditions.against
         )
 
+    def narrowed(self, conditions: Conditions) -> Conditions:
+        """Return where these and overlapping conditions hold together."""
+        return Conditions(
+            # Of two overlapping sets of seats one has the other.
+            min(self.seat, conditions.seat, key=lambda seat: len(seat.positions)),
+            conditions.we if self.we is Vulnerable.ANY else self.we,
+            conditions.they if self.they is Vulnerable.ANY else self.they,
+            self.against,
+        )
+
     @property
     def any(self) -> bool:
         """Return whether they fit every seat and vulnerability."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
-from cuebid.bml import DefinedAuction
+from cuebid.bml import Conditions, DefinedAuction
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
 
@@ -36,7 +36,11 @@ def opener_of(sequence: DefinedAuction) -> str:
 
 def conditions_of(sequence: DefinedAuction) -> str:
     """Return seat, vulnerability and what an opening of theirs shows, as keys have them."""
-    conditions = sequence.conditions
+    return key_of(sequence.conditions)
+
+
+def key_of(conditions: Conditions) -> str:
+    """Return conditions as keys have them."""
     seat, sides = conditions.seat.value, conditions.vulnerability
     return f"{seat}/{sides}/{conditions.against}"
 
@@ -55,12 +59,16 @@ class ListedAuctions:
         self._listed: dict[tuple[int, int, str], DefinedAuction] = {}
         for sequence in sequences:
             opener, code = opener_of(sequence), sequence.prefix.code
-            self._first.setdefault((opener, conditions_of(sequence), code), sequence)
+            self._answers.setdefault((opener, code[:-1]), []).append(sequence)
+            self._listed[id(sequence.row), sequence.position, code] = sequence
+        for sequence in _with_text_first(sequences):
+            opener, code = opener_of(sequence), sequence.prefix.code
+            # A table for third seat that goes on from an opening says nothing of the opening.
+            if sequence.text or (opener, "", code) not in self._first:
+                self._first.setdefault((opener, conditions_of(sequence), code), sequence)
             # Without seat and vulnerability too, for continuations under other conditions.
             if not sequence.conditions.against:
                 self._first.setdefault((opener, "", code), sequence)
-            self._answers.setdefault((opener, code[:-1]), []).append(sequence)
-            self._listed[id(sequence.row), sequence.position, code] = sequence
 
     def first(self, key: Key) -> DefinedAuction | None:
         """Return the auction of a key."""
@@ -92,7 +100,10 @@ class TableAuctions:
         if key not in self._first:
             opener, conditions, code = key
             found = first_definitions(self._tables.defining((opener == "they", code)))
-            self._first[key] = next(_under(conditions, found), None)
+            first = next(_under(conditions, _with_text_first(found)), None)
+            if conditions and first is not None and not first.text:
+                first = self.first((opener, "", code)) or first
+            self._first[key] = first
         return self._first[key]
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
@@ -106,6 +117,11 @@ class TableAuctions:
     def listed(self, sequence: DefinedAuction) -> DefinedAuction:
         """Return the auction."""
         return sequence
+
+
+def _with_text_first(sequences: Iterable[DefinedAuction]) -> list[DefinedAuction]:
+    """Return auctions that a row describes, and then those that only lead to others."""
+    return sorted(sequences, key=lambda sequence: not sequence.text)
 
 
 def _under(conditions: str, found: Iterable[DefinedAuction]) -> Iterator[DefinedAuction]:

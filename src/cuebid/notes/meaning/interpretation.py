@@ -18,6 +18,7 @@ from msgspec import structs
 from cuebid.bml import (
     AuctionPrefix,
     CallsBid,
+    Conditions,
     DefinedAuction,
     Document,
     Limits,
@@ -35,7 +36,7 @@ from cuebid.notes.meaning.auction_index import (
     Key,
     ListedAuctions,
     TableAuctions,
-    conditions_of,
+    key_of,
     opener_of,
     row_text,
 )
@@ -95,6 +96,7 @@ def interpret(
     usage: Usage | None = None,
     *,
     with_modules: bool = False,
+    apart: bool = False,
 ) -> list[InterpretedAuction]:
     """Return what every auction of a document means, shorter auctions first.
 
@@ -104,6 +106,8 @@ def interpret(
         limits: how many auctions there may be.
         usage: receives what became of the rows.
         with_modules: whether modules of the library answer calls that are named and not continued.
+        apart: whether a row is returned once for each seat and vulnerability for which earlier
+            calls make it mean something else.
 
     Raises:
         LimitError: there are more auctions than the limits allow.
@@ -116,8 +120,9 @@ def interpret(
     sequences = _with_suggestions(document, ordered, languages)
     meanings = Interpretation(ListedAuctions(sequences), languages)
     return [
-        replace(meanings.interpret(sequence), is_of_module=id(each) in of_modules)
+        replace(interpreted, is_of_module=id(each) in of_modules)
         for each, sequence in zip(ordered, sequences, strict=True)
+        for interpreted in (meanings.apart(sequence) if apart else [meanings.interpret(sequence)])
     ]
 
 
@@ -164,7 +169,7 @@ class Interpretation:
     def __init__(self, index: AuctionIndex, languages: tuple[str, ...] = LANGUAGES) -> None:
         self._index = index
         self._languages = languages
-        self._interpreted: dict[tuple[int, int, str], InterpretedAuction] = {}
+        self._interpreted: dict[tuple[int, int, str, Conditions], InterpretedAuction] = {}
         self._before: dict[Key, _Before] = {}
         self._tables: dict[tuple[str, str], TableTold] = {}
         self._openings: dict[tuple[object, ...], DescribedRow] = {}
@@ -172,17 +177,60 @@ class Interpretation:
 
     def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         """Return the meaning of one of the auctions."""
-        key = id(sequence.row), sequence.position, sequence.prefix.code
+        key = id(sequence.row), sequence.position, sequence.prefix.code, sequence.conditions
         known = self._interpreted.get(key)
         if known is None:
-            known = self._interpret(self._index.listed(sequence))
+            listed = self._index.listed(sequence)
+            # One for fewer seats is no other row, and what is listed may have further conditions.
+            is_narrower = listed.conditions.covers(sequence.conditions)
+            known = self._interpret(sequence if is_narrower else listed)
             self._interpreted[key] = known
         return known
+
+    def apart(self, sequence: DefinedAuction) -> list[InterpretedAuction]:
+        """Return the meanings of one of the auctions, by seat and vulnerability where they differ.
+
+        `1N-2N = INV` is another hand where one notrump is weak when not vulnerable. Points that
+        the row tells are the same everywhere.
+        """
+        usual = self.interpret(sequence)
+        row = usual.described
+        if row.reading is None or any(each.kind == "strength" for each in row.statements):
+            return [usual]
+        conditions = self._circumstances(usual.sequence)
+        if len(conditions) < 2:
+            return [usual]
+        variants = [
+            self.interpret(structs.replace(usual.sequence, conditions=each)) for each in conditions
+        ]
+        # What other rows leave differs where they do.
+        hands = {variant.meaning.boxes for variant in variants}
+        return variants if len(hands) > 1 or row.is_any_other_hand else [usual]
+
+    def _circumstances(self, sequence: DefinedAuction) -> list[Conditions]:
+        """Return the conditions for which earlier calls of the side have rows, within its own."""
+        opener, code = opener_of(sequence), sequence.prefix.code
+        circumstances = [sequence.conditions]
+        for turn in range(len(code) - 1):
+            rows = dict.fromkeys(
+                each.conditions
+                for each in self._index.answers(opener, code[:turn])
+                if each.prefix.code == code[: turn + 1] and each.is_ours and each.text
+            )
+            if len(rows) > 1:
+                within = dict.fromkeys(
+                    before.narrowed(row)
+                    for before in circumstances
+                    for row in rows
+                    if before.overlaps(row)
+                )
+                circumstances = list(within) or circumstances
+        return circumstances
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
         """Return what a call of our side usually means that no row describes, and its context."""
         opener = "they" if path.they_open else "we"
-        state, rows = self._state(opener, "", path.code, path.calls)
+        state, rows = self._state(opener, None, path.code, path.calls)
         context = NotesContext(call, state, rows)
         return unwritten_row(context), context
 
@@ -190,7 +238,7 @@ class Interpretation:
         path = sequence.prefix
         before = len(path.calls) - 1
         opener = opener_of(sequence)
-        state, rows = self._state(opener, conditions_of(sequence), path.code[:before], path.calls)
+        state, rows = self._state(opener, sequence.conditions, path.code[:before], path.calls)
         context = NotesContext(
             path.calls[-1],
             state,
@@ -293,23 +341,33 @@ class Interpretation:
             self._tables[key] = told_by((call, read) for call, read in readings if read is not None)
         return self._tables[key]
 
-    def _state(self, opener: str, conditions: str, code: str, calls: tuple[Call, ...]) -> _Before:
+    def _state(
+        self, opener: str, conditions: Conditions | None, code: str, calls: tuple[Call, ...]
+    ) -> _Before:
         """Return what has happened before a call; remembered by auction."""
+        name = "" if conditions is None else key_of(conditions)
         before: _Before = (AuctionState(style=self.style) if code else AuctionState()), ()
         # From the opening on: an auction may be as long as recursion is deep.
         for turn in range(len(code)):
-            key = opener, conditions, code[: turn + 1]
+            key = opener, name, code[: turn + 1]
             known = self._before.get(key)
-            before = self._before[key] = known or self._after(key, calls[turn], *before)
+            before = self._before[key] = known or self._after(key, conditions, calls[turn], *before)
         return before
 
     def _after(
-        self, key: Key, call: Call, state: AuctionState, rows: tuple[DescribedRow, ...]
+        self,
+        key: Key,
+        circumstances: Conditions | None,
+        call: Call,
+        state: AuctionState,
+        rows: tuple[DescribedRow, ...],
     ) -> _Before:
         opener, conditions, code = key
         turn = len(code) - 1
         if (turn % 2 == 0) == (opener == "we"):
             written = self._index.first(key) or self._index.first((opener, "", code))
+            if written and circumstances and written.conditions.covers(circumstances):
+                written = structs.replace(written, conditions=circumstances)
             row = (
                 self.interpret(written).described
                 if written

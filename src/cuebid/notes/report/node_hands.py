@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cuebid.bml import Conditions, OpenerSeat, Vulnerable
+from cuebid.bml import Conditions, OpenerSeat
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
 from cuebid.notes.meaning.interpretation import InterpretedAuction
@@ -229,18 +229,8 @@ def _situations(agreed: frozenset[Conditions]) -> tuple[Conditions, ...]:
             if conditions.against == against and conditions.allows(seat, we, they)
         ]
         if holding:
-            situations[reduce(_together, holding)] = None
+            situations[reduce(Conditions.narrowed, holding)] = None
     return tuple(situations)
-
-
-def _together(first: Conditions, second: Conditions) -> Conditions:
-    """Return where both hold, as they do somewhere."""
-    return Conditions(
-        min(first.seat, second.seat, key=lambda seat: len(seat.positions)),
-        second.we if first.we is Vulnerable.ANY else first.we,
-        second.they if first.they is Vulnerable.ANY else first.they,
-        first.against,
-    )
 
 
 def _node(key: NodeKey, rules: list[NotesRule], bits: NDArray[np.uint64]) -> NodeHands:

@@ -43,7 +43,7 @@ class Remainders:
     def __init__(self, auctions: Iterable[InterpretedAuction], openings: frozenset[Call]) -> None:
         self._rows: dict[NodeName, list[InterpretedAuction]] = defaultdict(list)
         self._left: dict[tuple[NodeName, Conditions], Boxes | None] = {}
-        self._different: dict[tuple[NodeName, Call], bool] = {}
+        self._different: dict[tuple[NodeName, Call, Conditions], bool] = {}
         self._openings = openings
         for interpreted in auctions:
             if interpreted.sequence.is_ours and interpreted.sequence.fault is None:
@@ -75,23 +75,30 @@ class Remainders:
         return Box(tuple(bounds))
 
     def _is_told_twice(self, interpreted: InterpretedAuction) -> bool:
-        """Return whether an earlier call of the bidder's shows other hands in some seats.
+        """Return whether an earlier call of the bidder's has several rows that may hold.
 
-        A continuation for all seats then stands on one of its rows.
+        Its continuation then stands on one of them.
         """
-        path = interpreted.sequence.prefix
+        path, conditions = interpreted.sequence.prefix, interpreted.sequence.conditions
         turns = range(len(path.calls) - 5, -1, -4)
         return any(
-            self._differs((path.they_open, path.code[:turn]), path.calls[turn]) for turn in turns
+            self._differs((path.they_open, path.code[:turn]), path.calls[turn], conditions)
+            for turn in turns
         )
 
-    def _differs(self, node: NodeName, call: Call) -> bool:
-        """Return whether the rows of a call show different hands; remembered by node and call."""
-        if (node, call) not in self._different:
-            rows = self._rows.get(node, ())
-            shown = {row.meaning.boxes for row in rows if row.sequence.call is call}
-            self._different[node, call] = len(shown) > 1
-        return self._different[node, call]
+    def _differs(self, node: NodeName, call: Call, conditions: Conditions) -> bool:
+        """Return whether the rows of a call show different hands; remembered by its arguments."""
+        key = node, call, conditions
+        if key not in self._different:
+            shown = {
+                row.meaning.boxes
+                for row in self._rows.get(node, ())
+                if row.sequence.call is call
+                and row.sequence.text
+                and row.sequence.conditions.overlaps(conditions)
+            }
+            self._different[key] = len(shown) > 1
+        return self._different[key]
 
     def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
         """Return the hands that no other row of a table describes; None if that cannot be told."""
