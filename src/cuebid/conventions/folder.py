@@ -132,7 +132,7 @@ def _check_links(path: Path, source: Source, report: Diagnostics) -> None:
 
 
 def index_page(title: str, survey: FolderSurvey, folder: Path) -> str:
-    """Return a page with a line for each system and module of a folder, to be put into it."""
+    """Return the index page of a folder: a line for each of its systems and modules."""
     problems = sum(entry.problems for entry in survey.systems)
     lead = f"{len(survey.systems)} systems, {len(survey.modules)} modules of their own"
     lead += f"; {problems} problems" if problems else ""

@@ -1,4 +1,4 @@
-r"""The root file of a system: which modules it includes, and the same file with other modules.
+r"""The root file of a system: read the modules that it includes, or exchange some of them.
 
 A root file includes each module by a line, and pastes the block of a module that has options:
 

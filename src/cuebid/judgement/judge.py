@@ -1,4 +1,4 @@
-"""The judge of a book: natural meaning for calls without rules, and the call where no rule fits."""
+"""Judgement of a rule book: what calls without rules mean, and the call where no rule fits."""
 
 # The order of decisions is: a rule of a chapter; a general rule that requires what its call needs;
 # judgement. The first two are the book's; what is here is the third.

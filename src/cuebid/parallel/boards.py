@@ -70,7 +70,7 @@ def map_boards(
 def open_workers(
     jobs: int, cluster: object = None, watch: Callable[[str], object] | None = None
 ) -> Workers | None:
-    """Open workers as `map_boards` names them; None where this process does the work."""
+    """Start the workers that the arguments of `map_boards` ask for; None for this process alone."""
     if jobs < 0:
         raise RangeError(f"{jobs} is not a number of worker processes")
     count = jobs or os.cpu_count() or 1

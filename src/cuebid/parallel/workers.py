@@ -65,7 +65,7 @@ def run_portion(function: Callable[[Any], Any], portion: Portion) -> PortionResu
 
 @cache
 def _keep_for_good() -> None:
-    """Keep the cyclic collector away from what the first portion has opened.
+    """Let the garbage collector ignore the systems that the first portion of work has opened.
 
     Systems and their caches are hundreds of thousands of objects that live as long as the worker.
     The collector would look at them again and again, for about a tenth of a match's time.

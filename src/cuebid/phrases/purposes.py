@@ -1,4 +1,4 @@
-"""The purpose of a call in its author's words, without what is said of the hands beside it.
+"""The purpose of a call in its author's words, without the part that describes the hand.
 
 Authors write `Jacoby transfer: five hearts or more`. The lengths are computed from the rule, so
 that they are always true; of the text only what boxes cannot say is kept.

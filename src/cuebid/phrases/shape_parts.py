@@ -188,7 +188,7 @@ def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
 
 
 def _cost(part: Part) -> float:
-    """Return how much a part asks of the reader; what is denied asks a little more."""
+    """Return how hard a part of a description is to read; denials count a little more."""
     extra = {Kind.PAIR: 0.2, Kind.LIMIT: _DENIAL}.get(part.kind, 0.0)
     # A range with two ends says two things.
     return 1.0 + extra + 0.3 * (part.has_low and part.has_high and part.low != part.high)

@@ -47,7 +47,7 @@ def _shapes(box: Box) -> tuple[int, int]:
 
 
 def _points(box: Box) -> tuple[int, int]:
-    """Return the range of high-card points, for which points with distribution are taken too."""
+    """Return the range of high-card points, limited by points with distribution as well."""
     (low, high), (least, most) = box.range(HCP), box.range(POINTS)
     # Points that no high cards of the box reach are distribution, of its best hands.
     return min(max(low, least), high), min(high, most)

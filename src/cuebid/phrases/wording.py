@@ -73,7 +73,7 @@ class Vocabulary:
         return self if is_english else Vocabulary(_table(ENGLISH), self._style)
 
     def words(self, section: str, name: str, **values: object) -> str:
-        """Return an entry of the table with its places filled."""
+        """Return a phrase of the table with its placeholders filled."""
         return self._table[section][name].format(**values)
 
     def has(self, section: str, name: str) -> bool:

@@ -119,7 +119,7 @@ def relaxations(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
 
 
 def _widened(box: Box) -> Box:
-    """Return a box with points two wider and lengths one wider, without other bounds."""
+    """Return a box with wider ranges: points by two, lengths by one, no other bounds."""
     widened = Box()
     for index, low, high in box.bounds:
         dimension = DIMENSIONS[index]

@@ -51,7 +51,7 @@ class Origin(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    r"""A part of an expanded text that comes from one span.
+    r"""A part of a text after includes and pastes, which comes from one place of a file.
 
     Attributes:
         start: its first offset in the expanded text.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_indentation(document: Document, unit: int, report: Diagnostics) -> None:
-    """Warn of every row that is not `unit` blanks to the right of the level above it.
+    """Warn of every row that is not indented by `unit` blanks more than the level above it.
 
     The first row of a table may stand anywhere; below a history, rows may begin at its column.
     """

@@ -1,1 +1,1 @@
-"""Text to tree: includes, pastes, the block rules, and the marks inside text."""
+"""From text to tree: includes, pasted blocks, kinds of blocks, and marks such as bold."""

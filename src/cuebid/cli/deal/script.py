@@ -36,7 +36,7 @@ class ScriptFormatter:
         self.footer = "" if deals is None else deals.footer
 
     def text(self, deals: list[Deal]) -> str:
-        """Return the text of the deals that the run returned last."""
+        """Return the text of the deals that were dealt last."""
         printed = self._run.printed_texts()
         if self._deals is None:
             return "".join(printed)

@@ -15,7 +15,7 @@ from cuebid.text import Diagnostic, Diagnostics, Edit, Related, Severity, Span
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A kind of finding."""
+    """A kind of problem that a check finds."""
 
     code: str
     """Stable, for programs and documentation."""

@@ -351,7 +351,7 @@ class CallContext:
         return context.heard if disclosure is None else context.heard.after(told(disclosure))
 
     def of_maker(self) -> CallContext:
-        """Return the context of the system by which the next call is made."""
+        """Return the auction as the system of the next bidder reads it."""
         # Rules of the maker's system describe what it plays, not what it says that it plays.
         return self if self._maker is None or self._is_off_book else self._maker(self)
 

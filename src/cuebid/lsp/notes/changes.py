@@ -1,4 +1,4 @@
-"""Changes of rows: usual answers added, a row for each call, a block, ranges of strength split.
+"""Changes of rows that the editor offers: add usual answers, a row for each call, split ranges.
 
 Those that are to mean the same are made only if they do: what the notes define is compared.
 """
@@ -66,7 +66,7 @@ class RowChange:
 
 
 def changed_rows(analysis: NotesAnalysis, change: RowChange, offset: int) -> _Edits:
-    """Return the edits of a change at an offset; none if they would change what notes mean."""
+    """Return the edits of an offered change; none if the notes would then mean something else."""
     places = analysis.rows_at(offset)
     edits = change.edits(analysis, places[0]) if places else []
     return edits if edits and _has_kept(analysis, edits, change.keeps) else []

@@ -24,7 +24,7 @@ _MOST_TEXT: Final = 80
 def completion(
     analysis: RulesAnalysis, params: types.CompletionParams
 ) -> types.CompletionList | None:
-    """Return what can stand at a position."""
+    """Return the completions: what can be typed at a position."""
     source = analysis.source
     offset = offset_at(source, params.position)
     line = Span(source, source.line_start(params.position.line + 1), offset)

@@ -60,7 +60,7 @@ def take_study(analysis: RulesAnalysis, answer: bytes) -> None:
 
 
 def study(job: SystemToStudy) -> tuple[Found, ...]:
-    """Return what `cuebid system check` and `cuebid system test` find without deals."""
+    """Return the problems that `cuebid system check` and `test` find without dealing hands."""
     files = DraftFiles(
         tuple(map(_received, job.chapters)),
         None if job.macros is None else _received(job.macros),

@@ -76,7 +76,7 @@ class Cost:
 
 
 def cost_of(plan: MatchPlan) -> Cost:
-    """Play boards of the first round for ten seconds, in this process, and project the match.
+    """Play boards for ten seconds in this process, and estimate what the whole match takes.
 
     Raises:
         CuebidError: programs that a person starts by hand play in it.

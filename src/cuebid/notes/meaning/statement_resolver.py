@@ -1,4 +1,4 @@
-"""Resolve one statement of a description to hands, beside the others of its description."""
+"""Find the hands that one statement means, beside the other statements of its description."""
 
 # What a statement means by itself and in its auction is in `statements`, `purposes` and `strength`.
 # Here it gives way to other statements that say it better, and takes from them what it leaves out:

@@ -243,7 +243,7 @@ def _priority(rule: NotesRule, book: RuleBook) -> int | None:
 
 
 def _likeness(first: Box, second: Box) -> float:
-    """Return the share of the hands in either of two boxes that are in both."""
+    """Return how much two boxes overlap: hands in both, as a share of hands in either."""
     both = Boxes((first & second,)).count
     either = first.count + second.count - both
     return both / either if either else 0.0

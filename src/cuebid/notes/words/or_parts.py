@@ -121,7 +121,7 @@ def _with_common_length(nodes: list[Node]) -> list[Node]:
 
 
 def _is_strength(node: Node) -> bool:
-    """Return whether a part is a word of strength alone."""
+    """Return whether a part of a description is one word of strength, such as `GF`."""
     return _is_forcing(node) and isinstance(node, Statement) and not node.hedged
 
 

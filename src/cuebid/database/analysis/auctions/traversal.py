@@ -147,7 +147,7 @@ def decision_points(
     *,
     alone: bool,
 ) -> Iterator[DecisionPoint | None]:
-    """Yield the auctions in which a rule has a legal call, with the calls of another rule there.
+    """Yield the auctions in which a rule has a legal call, each with another rule's calls there.
 
     None as the last item says that there are more auctions than were visited.
 

@@ -1,4 +1,4 @@
-"""Defaults that are always left out, because another rule stands for all of their calls.
+"""Default rules that are never used, because other rules supersede all of their calls.
 
 A default is left out of choice and meaning where a rule of higher priority, or of the same priority
 and no default, matches the auction for the same call, whatever the hand (A6). So only auctions and

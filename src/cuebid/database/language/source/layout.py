@@ -67,7 +67,7 @@ def _macros(text: str) -> list[tuple[str, str]]:
 
 
 def _finish(laid: list[str], line_end: str) -> None:
-    """Let a text end with one line end; one without a line stays empty."""
+    """Let a text end with exactly one line break; an empty text stays empty."""
     while laid and not laid[-1].strip():
         laid.pop()
     if laid and laid[-1][-1] not in "\r\n":
