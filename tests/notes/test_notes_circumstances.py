@@ -1,14 +1,18 @@
 """What a row means where an earlier call of its side differs by seat or vulnerability."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cuebid.bml import parse_bml
+from cuebid.bml import Conditions, OpenerSeat, Vulnerable, parse_bml
 from cuebid.core import Auction, Call, Hand, Vulnerability
 from cuebid.database import choose
 from cuebid.notes import build_notes
 from cuebid.notes.load import system_of
+from cuebid.notes.meaning.circumstances import partition
 from cuebid.phrases import full_form
 
 VARIABLE = """\
@@ -91,3 +95,23 @@ def test_a_table_for_third_seat_goes_on_from_the_opening_as_it_is_described():
         if each.sequence.auction == "1S-(P)-2C-(P)-2S"
     )
     assert str(rebid.context.own) == "10-15 HCP; 5+ S"
+
+
+conditions = st.builds(
+    Conditions,
+    st.sampled_from(OpenerSeat),
+    st.sampled_from(Vulnerable),
+    st.sampled_from(Vulnerable),
+)
+CELLS = list(product(range(1, 5), (False, True), (False, True)))
+
+
+@given(conditions, st.lists(conditions, max_size=5))
+def test_parts_make_up_the_whole_and_the_same_rows_hold_all_over_a_part(whole, rows):
+    parts = partition(whole, rows)
+    assert {cell for part in parts for cell in CELLS if part.allows(*cell)} == {
+        cell for cell in CELLS if whole.allows(*cell)
+    }
+    for part in parts:
+        holding = {tuple(row.allows(*cell) for row in rows) for cell in CELLS if part.allows(*cell)}
+        assert len(holding) == 1

@@ -71,8 +71,11 @@ def test_a_row_for_other_seats_takes_none():
 
 @pytest.mark.parametrize(
     ("seats", "left"),
-    # In third seat either opening may have been meant.
-    [(("0", "3"), "any hand"), (("12", "34"), "0-3 H; 0-3 S")],
+    [
+        (("12", "34"), {"12": "0-3 H; 0-3 S", "34": "0-3 H; 0-3 S"}),
+        # In third seat either opening may have been meant.
+        (("0", "3"), {"12": "0-3 H; 0-3 S", "3": "any hand", "4": "0-3 H; 0-3 S"}),
+    ],
 )
 def test_after_a_call_that_differs_by_seat_what_is_left_is_told_where_one_of_them_holds(
     seats, left
@@ -87,7 +90,8 @@ def test_after_a_call_that_differs_by_seat_what_is_left_is_told_where_one_of_the
         for rule in build_notes(parse_bml(notes)).rules
         if rule.interpreted.sequence.auction == "1N-(P)-2C-(P)-2D"
     ]
-    assert [str(rule.box) for rule in rules] == [left, left]
+    told = {rule.interpreted.sequence.conditions.seat.value: str(rule.box) for rule in rules}
+    assert told == left
 
 
 def test_where_nothing_is_left_any_hand_may_still_bid():

@@ -10,6 +10,7 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -41,6 +42,7 @@ from cuebid.notes.meaning.auction_index import (
     row_text,
 )
 from cuebid.notes.meaning.call_meaning import interpret_description
+from cuebid.notes.meaning.circumstances import partition
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
 from cuebid.notes.meaning.named_modules import (
@@ -197,35 +199,35 @@ class Interpretation:
         row = usual.described
         if row.reading is None or any(each.kind == "strength" for each in row.statements):
             return [usual]
-        conditions = self._circumstances(usual.sequence)
-        if len(conditions) < 2:
+        rows = self._rows_before(usual.sequence)
+        if not rows:
             return [usual]
         variants = [
-            self.interpret(structs.replace(usual.sequence, conditions=each)) for each in conditions
+            self.interpret(structs.replace(usual.sequence, conditions=each))
+            for each in partition(usual.sequence.conditions, rows)
         ]
-        # What other rows leave differs where they do.
-        hands = {variant.meaning.boxes for variant in variants}
-        return variants if len(hands) > 1 or row.is_any_other_hand else [usual]
+        # What other rows leave depends on all that was shown.
+        hands = {
+            (each.meaning.boxes, each.context.state.shown if row.is_any_other_hand else ())
+            for each in variants
+        }
+        return variants if len(hands) > 1 else [usual]
 
-    def _circumstances(self, sequence: DefinedAuction) -> list[Conditions]:
-        """Return the conditions for which earlier calls of the side have rows, within its own."""
+    def _rows_before(self, sequence: DefinedAuction) -> tuple[Conditions, ...]:
+        """Return the conditions of earlier calls of the side that have several rows."""
         opener, code = opener_of(sequence), sequence.prefix.code
-        circumstances = [sequence.conditions]
+        conditions: dict[Conditions, None] = {}
         for turn in range(len(code) - 1):
-            rows = dict.fromkeys(
-                each.conditions
-                for each in self._index.answers(opener, code[:turn])
-                if each.prefix.code == code[: turn + 1] and each.is_ours and each.text
-            )
+            rows = {each.conditions: None for each in self._described(opener, code[: turn + 1])}
             if len(rows) > 1:
-                within = dict.fromkeys(
-                    before.narrowed(row)
-                    for before in circumstances
-                    for row in rows
-                    if before.overlaps(row)
-                )
-                circumstances = list(within) or circumstances
-        return circumstances
+                conditions |= rows
+        return tuple(conditions)
+
+    def _described(self, opener: str, code: str) -> Iterator[DefinedAuction]:
+        """Yield the rows that describe an auction of our side's, for any conditions."""
+        for each in self._index.answers(opener, code[:-1]):
+            if each.prefix.code == code and each.is_ours and each.text:
+                yield each
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
         """Return what a call of our side usually means that no row describes, and its context."""
@@ -366,8 +368,8 @@ class Interpretation:
         turn = len(code) - 1
         if (turn % 2 == 0) == (opener == "we"):
             written = self._index.first(key) or self._index.first((opener, "", code))
-            if written and circumstances and written.conditions.covers(circumstances):
-                written = structs.replace(written, conditions=circumstances)
+            if circumstances is not None:
+                written = self._under(circumstances, opener, code) or written
             row = (
                 self.interpret(written).described
                 if written
@@ -380,6 +382,16 @@ class Interpretation:
             row = their_row(call, names_suit=names_suit)
             meaning = their_meaning(state, call, names_suit=names_suit)
         return state.after(call, meaning), (*rows, row)
+
+    def _under(self, conditions: Conditions, opener: str, code: str) -> DefinedAuction | None:
+        """Return the most special row that describes an auction under some conditions."""
+        rows = [row for row in self._described(opener, code) if row.conditions.covers(conditions)]
+        if not rows:
+            return None
+        special = max(
+            rows, key=lambda row: sum(other.conditions.covers(row.conditions) for other in rows)
+        )
+        return structs.replace(special, conditions=conditions)
 
     @property
     def style(self) -> Style:

@@ -34,6 +34,8 @@ _REDOUBLE: Final = 2
 # A suit that a weak hand opens on, and cards that support it.
 _LONG: Final = 5
 _SUPPORT: Final = 3
+# A suit of so many cards needs none.
+_ALONE: Final = 7
 _TWO_SUITS: Final = 2
 _ONE_SPADE: Final = Call("1S")
 _NEXT_SUIT: Final = SuitPhrase(("next",))
@@ -111,7 +113,8 @@ def _of_transfer(suit: Suit, least: int, context: NotesContext) -> Box:
 def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:
     """Return what a jump to be passed or corrected shows: support for each suit that may be meant.
 
-    Without a jump it is the cheapest way to hear which of the weak hands partner has.
+    Without a jump it is the cheapest way to hear which of the weak hands partner has. Seven cards
+    need no support.
     """
     weak = weak_alternatives(context.partner_hands)
     suits = [suit for suit in SUITS if any(box.range(LENGTH, suit)[0] >= _LONG for box in weak)]
@@ -119,7 +122,9 @@ def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:
         return ANY
     box = Box()
     for suit in suits:
-        box = box.at_least(LENGTH, _SUPPORT, suit)
+        lengths = [hand.range(LENGTH, suit)[0] for hand in weak]
+        if min(length for length in lengths if length >= _LONG) < _ALONE:
+            box = box.at_least(LENGTH, _SUPPORT, suit)
     return Boxes((box,))
 
 
