@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -26,6 +27,7 @@ from cuebid.notes.rules.row_hands import hands_of_row
 # What is left of so many boxes is told as one; more of them only take time.
 _MOST_BOXES: Final = 40
 _MOST_KINDS: Final = 28
+_MANY: Final = 12
 # Fewer cards are no suit: every balanced hand has two.
 _SUIT: Final = 3
 # With points of which other rows leave hardly a hand, and with more, a pass is not meant.
@@ -102,22 +104,33 @@ class Remainders:
 
     def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
         """Return the hands that no other row of a table describes; None if that cannot be told."""
-        conditions, is_pass = interpreted.sequence.conditions, interpreted.sequence.call is PASS
-        left = interpreted.context.own_hands
+        conditions = interpreted.sequence.conditions
+        taken = []
         for row in self._rows[node_name(interpreted)]:
-            if not stands_beside(row.sequence.conditions, conditions) or not _is_exact(row):
-                continue
-            boxes = hands_of_row(row, self._openings)
-            if boxes is None or ANYTHING in boxes.boxes:
-                continue
-            try:
-                left = (left - boxes).possible().widened(_MOST_BOXES)
-            except TooManyBoxesError:
-                return None
-            # Of so many kinds of hands a pass would tell little more than nothing.
-            if is_pass and len(left) > _MOST_KINDS:
-                return None
-        return left or None
+            if stands_beside(row.sequence.conditions, conditions) and _is_exact(row):
+                boxes = hands_of_row(row, self._openings)
+                if boxes is not None and ANYTHING not in boxes.boxes:
+                    taken.append(boxes)
+        is_pass = interpreted.sequence.call is PASS
+        return _without(interpreted.context.own_hands, tuple(taken), is_pass=is_pass)
+
+
+# The same table stands for several seats and vulnerabilities.
+@lru_cache(maxsize=1_000)
+def _without(hands: Boxes, taken: tuple[Boxes, ...], *, is_pass: bool) -> Boxes | None:
+    """Return hands without those that rows take; None where that would be too much to tell."""
+    for boxes in taken:
+        try:
+            hands -= boxes
+            # To find what no hand fits takes as long as all else.
+            if len(hands) > _MANY:
+                hands = hands.possible().widened(_MOST_BOXES)
+        except TooManyBoxesError:
+            return None
+        # Of so many kinds of hands a pass would tell little more than nothing.
+        if is_pass and len(hands) > _MOST_KINDS:
+            return None
+    return hands.possible() or None
 
 
 def _is_exact(interpreted: InterpretedAuction) -> bool:
@@ -143,13 +156,11 @@ def _weak_end(left: Boxes, own: Boxes) -> Boxes:
     """
     ranges = [box.range(HCP) for box in left]
     edges = sorted({low for low, _ in ranges} | {high + 1 for _, high in ranges})
-    is_weak_end = False
-    for low, high in pairwise(edges):
+    # The weakest hands of all are among them.
+    for low, high in pairwise(edges[1:]):
         points = Box().between(HCP, low, high - 1)
-        all_hands = _count(own, points)
-        if is_weak_end and _count(left, points) < _FEW * all_hands:
+        if _count(left, points) < _FEW * _count(own, points):
             return (left & Box().at_most(HCP, low - 1)).possible()
-        is_weak_end |= all_hands > 0
     return left
 
 
