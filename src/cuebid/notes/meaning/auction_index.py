@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
+from msgspec import structs
+
 from cuebid.bml import Conditions, DefinedAuction
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
@@ -43,6 +45,26 @@ def key_of(conditions: Conditions) -> str:
     """Return conditions as keys have them."""
     seat, sides = conditions.seat.value, conditions.vulnerability
     return f"{seat}/{sides}/{conditions.against}"
+
+
+def described(index: AuctionIndex, opener: str, code: str) -> Iterator[DefinedAuction]:
+    """Yield the rows that describe an auction of our side's, for any conditions."""
+    for each in index.answers(opener, code[:-1]):
+        if each.prefix.code == code and each.is_ours and each.text:
+            yield each
+
+
+def row_under(
+    index: AuctionIndex, conditions: Conditions, opener: str, code: str
+) -> DefinedAuction | None:
+    """Return the most special row that describes an auction under some conditions, for these."""
+    rows = [row for row in described(index, opener, code) if row.conditions.covers(conditions)]
+    if not rows:
+        return None
+    special = max(
+        rows, key=lambda row: sum(other.conditions.covers(row.conditions) for other in rows)
+    )
+    return structs.replace(special, conditions=conditions)
 
 
 def row_text(sequence: DefinedAuction) -> str:

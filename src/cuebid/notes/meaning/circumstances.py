@@ -1,19 +1,91 @@
-"""Seats and vulnerabilities, put apart by the rows that hold there."""
+"""Rows whose meaning depends on seat or vulnerability through the calls before them."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias, TypeVar
 
-from cuebid.bml import Conditions, OpenerSeat, Vulnerable
+from msgspec import structs
+
+from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
+from cuebid.notes.meaning.auction_index import AuctionIndex, described, opener_of
+from cuebid.notes.meaning.context import NotesContext
+from cuebid.notes.meaning.described_row import DescribedRow
+
+
+class Interpreted(Protocol):
+    """An auction with its meaning, as `InterpretedAuction` is one."""
+
+    @property
+    def sequence(self) -> DefinedAuction:
+        """The auction."""
+        ...
+
+    @property
+    def context(self) -> NotesContext:
+        """What its calls have shown."""
+        ...
+
+    @property
+    def described(self) -> DescribedRow:
+        """The row that describes it."""
+        ...
+
+
+AnInterpreted = TypeVar("AnInterpreted", bound=Interpreted)
 
 _Cell: TypeAlias = tuple[int, bool, bool]
 """The opener's seat, whether we are vulnerable, and whether they are."""
 
 _CELLS: Final = frozenset(product(range(1, 5), (False, True), (False, True)))
+
+
+def meanings_apart(
+    interpret: Callable[[DefinedAuction], AnInterpreted],
+    index: AuctionIndex,
+    sequence: DefinedAuction,
+) -> list[AnInterpreted]:
+    """Return the meanings of an auction, by seat and vulnerability where they differ.
+
+    `1N-2N = INV` is another hand where one notrump is weak when not vulnerable. Points that the row
+    tells are the same everywhere.
+
+    Args:
+        interpret: returns the meaning of an auction under its conditions.
+        index: all auctions of the notes.
+        sequence: one of them.
+    """
+    usual = interpret(sequence)
+    row = usual.described
+    if row.reading is None or any(each.kind == "strength" for each in row.statements):
+        return [usual]
+    rows = _rows_before(index, usual.sequence)
+    if not rows:
+        return [usual]
+    variants = [
+        interpret(structs.replace(usual.sequence, conditions=each))
+        for each in partition(usual.sequence.conditions, rows)
+    ]
+    # What other rows leave depends on all that was shown.
+    hands = {
+        (each.described.meaning.boxes, each.context.state.shown if row.is_any_other_hand else ())
+        for each in variants
+    }
+    return variants if len(hands) > 1 else [usual]
+
+
+def _rows_before(index: AuctionIndex, sequence: DefinedAuction) -> tuple[Conditions, ...]:
+    """Return the conditions of earlier calls of the side that have several rows."""
+    opener, code = opener_of(sequence), sequence.prefix.code
+    conditions: dict[Conditions, None] = {}
+    for turn in range(len(code) - 1):
+        rows = {each.conditions: None for each in described(index, opener, code[: turn + 1])}
+        if len(rows) > 1:
+            conditions |= rows
+    return tuple(conditions)
 
 
 def partition(conditions: Conditions, rows: Iterable[Conditions]) -> tuple[Conditions, ...]:

@@ -10,7 +10,6 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -40,9 +39,10 @@ from cuebid.notes.meaning.auction_index import (
     key_of,
     opener_of,
     row_text,
+    row_under,
 )
 from cuebid.notes.meaning.call_meaning import interpret_description
-from cuebid.notes.meaning.circumstances import partition
+from cuebid.notes.meaning.circumstances import meanings_apart
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
 from cuebid.notes.meaning.named_modules import (
@@ -120,11 +120,16 @@ def interpret(
     of_modules = set(map(id, taken))
     ordered = sorted((*auctions, *taken), key=lambda each: len(each.calls))
     sequences = _with_suggestions(document, ordered, languages)
-    meanings = Interpretation(ListedAuctions(sequences), languages)
+    index = ListedAuctions(sequences)
+    meanings = Interpretation(index, languages)
     return [
         replace(interpreted, is_of_module=id(each) in of_modules)
         for each, sequence in zip(ordered, sequences, strict=True)
-        for interpreted in (meanings.apart(sequence) if apart else [meanings.interpret(sequence)])
+        for interpreted in (
+            meanings_apart(meanings.interpret, index, sequence)
+            if apart
+            else [meanings.interpret(sequence)]
+        )
     ]
 
 
@@ -188,46 +193,6 @@ class Interpretation:
             known = self._interpret(sequence if is_narrower else listed)
             self._interpreted[key] = known
         return known
-
-    def apart(self, sequence: DefinedAuction) -> list[InterpretedAuction]:
-        """Return the meanings of one of the auctions, by seat and vulnerability where they differ.
-
-        `1N-2N = INV` is another hand where one notrump is weak when not vulnerable. Points that
-        the row tells are the same everywhere.
-        """
-        usual = self.interpret(sequence)
-        row = usual.described
-        if row.reading is None or any(each.kind == "strength" for each in row.statements):
-            return [usual]
-        rows = self._rows_before(usual.sequence)
-        if not rows:
-            return [usual]
-        variants = [
-            self.interpret(structs.replace(usual.sequence, conditions=each))
-            for each in partition(usual.sequence.conditions, rows)
-        ]
-        # What other rows leave depends on all that was shown.
-        hands = {
-            (each.meaning.boxes, each.context.state.shown if row.is_any_other_hand else ())
-            for each in variants
-        }
-        return variants if len(hands) > 1 else [usual]
-
-    def _rows_before(self, sequence: DefinedAuction) -> tuple[Conditions, ...]:
-        """Return the conditions of earlier calls of the side that have several rows."""
-        opener, code = opener_of(sequence), sequence.prefix.code
-        conditions: dict[Conditions, None] = {}
-        for turn in range(len(code) - 1):
-            rows = {each.conditions: None for each in self._described(opener, code[: turn + 1])}
-            if len(rows) > 1:
-                conditions |= rows
-        return tuple(conditions)
-
-    def _described(self, opener: str, code: str) -> Iterator[DefinedAuction]:
-        """Yield the rows that describe an auction of our side's, for any conditions."""
-        for each in self._index.answers(opener, code[:-1]):
-            if each.prefix.code == code and each.is_ours and each.text:
-                yield each
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
         """Return what a call of our side usually means that no row describes, and its context."""
@@ -369,7 +334,7 @@ class Interpretation:
         if (turn % 2 == 0) == (opener == "we"):
             written = self._index.first(key) or self._index.first((opener, "", code))
             if circumstances is not None:
-                written = self._under(circumstances, opener, code) or written
+                written = row_under(self._index, circumstances, opener, code) or written
             row = (
                 self.interpret(written).described
                 if written
@@ -382,16 +347,6 @@ class Interpretation:
             row = their_row(call, names_suit=names_suit)
             meaning = their_meaning(state, call, names_suit=names_suit)
         return state.after(call, meaning), (*rows, row)
-
-    def _under(self, conditions: Conditions, opener: str, code: str) -> DefinedAuction | None:
-        """Return the most special row that describes an auction under some conditions."""
-        rows = [row for row in self._described(opener, code) if row.conditions.covers(conditions)]
-        if not rows:
-            return None
-        special = max(
-            rows, key=lambda row: sum(other.conditions.covers(row.conditions) for other in rows)
-        )
-        return structs.replace(special, conditions=conditions)
 
     @property
     def style(self) -> Style:
