@@ -7,6 +7,7 @@ import pytest
 from cuebid.core import Auction, Call, Hand, Seat
 from cuebid.database import choose
 from cuebid.notes import open_system
+from strong_club import STRONG_CLUB
 
 
 @cache
@@ -103,8 +104,7 @@ def test_other_hands_do_not_ask_for_top_trumps(hand, calls):
     assert called(hand, calls) is not Call("5NT")
 
 
-# Twenty points open one spade in both.
-@pytest.mark.parametrize("system", ["sayc", "simple"])
+@pytest.mark.parametrize("system", ["sayc", "simple", STRONG_CLUB])
 @pytest.mark.parametrize(
     ("partner", "answer"), [("AQ765.K832.Q3.J2", "7S"), ("AT765.K832.Q3.K2", "6S")]
 )

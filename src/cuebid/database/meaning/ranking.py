@@ -26,8 +26,8 @@ class RankedRule(Struct, frozen=True, gc=False):
     Attributes:
         call: the call that it is for.
         match: the rule, with its captures.
-        required: of a general rule, what the hand must be in besides the constraint: what the rule
-            shows; None if the constraint decides alone.
+        required: of a general rule, and of a pass on any other hand, what the hand must be in
+            besides the constraint: what the rule shows; None if the constraint decides alone.
     """
 
     call: Call
@@ -42,7 +42,13 @@ class RankedRule(Struct, frozen=True, gc=False):
     @property
     def yields(self) -> bool:
         """Whether it is a general rule, written with no auction in mind, and no flag forbids it."""
-        return self.required is not None and self.match.rule.flag is None
+        rule = self.match.rule
+        return self.required is not None and rule.default and rule.flag is None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it passes on any other hand: what it does not admit is judged."""
+        return self.required is not None and not self.match.rule.default
 
     def admits(self, hand: Features) -> bool:
         """Return whether a hand is within what is required besides the constraint."""
@@ -104,6 +110,8 @@ class Ranking:
             shown = [*shown, captures] if candidate.key == key else [captures]
             key = candidate.key
             yield ranked
+            if ranked.is_last:
+                return
 
     def best(
         self, context: FunctionContext, test: HandTest, requirement: Requirement | None
@@ -131,6 +139,8 @@ class Ranking:
                 fits = test.fits(ranked.match.rule, ranked.match.captures)
             if fits and ranked.admits(test.hand):
                 return ranked
+            if ranked.is_last:
+                return None
         return None
 
     def of_call(self, call: Call) -> tuple[Candidate, ...]:
