@@ -15,7 +15,7 @@ _OLDER: Final = "# Older"
 
 
 class SwitchKind(Enum):
-    """How a switch of a BBA card and the modules on its line go together."""
+    """The relation between a switch of a BBA card and the modules on its line."""
 
     BOTH_WAYS = "="
     """On where a system has it, and the other way round."""

@@ -22,7 +22,7 @@ CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 
 @dataclass(frozen=True, slots=True)
 class DecisionTotal:
-    """What the decisions of a player, a side or a kind have cost."""
+    """The cost of the decisions of a player, of a side, or of one kind."""
 
     name: str
     """The player, the side, or the kind of decision."""

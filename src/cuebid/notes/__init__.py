@@ -32,9 +32,9 @@ with lazy_imports(__name__):
     from cuebid.notes.meaning.doubts import doubts_of as doubts_of
     from cuebid.notes.meaning.doubts import probability_of as probability_of
     from cuebid.notes.meaning.interpretation import Interpretation as Interpretation
-    from cuebid.notes.meaning.interpretation import InterpretedAuction as InterpretedAuction
     from cuebid.notes.meaning.interpretation import interpret as interpret
     from cuebid.notes.meaning.interpretation import meanings_of as meanings_of
+    from cuebid.notes.meaning.interpreted_auction import InterpretedAuction as InterpretedAuction
     from cuebid.notes.merge.merged_rules import MergedRules as MergedRules
     from cuebid.notes.report.cells import hand_cells as hand_cells
     from cuebid.notes.report.check import check_notes as check_notes

@@ -17,7 +17,8 @@ from typing import Final
 
 from cuebid.bml import Document, Limits
 from cuebid.notes.meaning.auction_index import row_text
-from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret
+from cuebid.notes.meaning.interpretation import interpret
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import read_embedded_rules
 from cuebid.notes.merge.merged_rules import MergedRules, merge_rules
 from cuebid.notes.rules.make_rules import make_rules

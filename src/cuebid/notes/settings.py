@@ -17,7 +17,7 @@ from cuebid.bml import Document
 from cuebid.conventions.header import metadata_lines
 from cuebid.core import Call, ReadError
 from cuebid.meaning import CallMeaning, Style
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.meaning.style import style_of_openings
 from cuebid.notes.merge.embedded_rules import EmbeddedRules
 from cuebid.notes.merge.merged_rules import settings_lines

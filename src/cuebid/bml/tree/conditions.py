@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -125,3 +126,17 @@ class Conditions(msgspec.Struct, frozen=True):
 
 
 ANY_CONDITIONS = Conditions()
+
+Item = TypeVar("Item")
+
+
+def most_special(items: Sequence[Item], conditions_of: Callable[[Item], Conditions]) -> Item:
+    """Return the item whose conditions most of the others cover, the first of equals.
+
+    Args:
+        items: at least one.
+        conditions_of: returns the conditions of an item.
+    """
+    conditions = [conditions_of(item) for item in items]
+    covering = [sum(other.covers(each) for other in conditions) for each in conditions]
+    return items[covering.index(max(covering))]

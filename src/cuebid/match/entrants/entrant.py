@@ -56,8 +56,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     without: tuple[str, ...] = ()
     """What a system plays without: `rule:15010`, `node:1N P 2C`."""
     budget: str = ""
-    """How much a robot of ours thinks, `40` deals or `0.5s`; empty is the default, in matches that
-    only bid the book."""
+    """The budget of a robot of ours, `40` deals or `0.5s`. Empty is the default of robots, and the
+    book where boards are only bid."""
     think: float = 0.0
     """Seconds for a call or card; 0 is a minute for programs, no limit for robots of ours."""
     board_time: float = 0.0

@@ -17,7 +17,8 @@ from cuebid.notes.meaning.artificial import (
     length_range,
     says_for_sure,
 )
-from cuebid.notes.meaning.interpretation import InterpretedAuction, interpret
+from cuebid.notes.meaning.interpretation import interpret
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.words.lexicon import LANGUAGES
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cuebid.notes.meaning.context import NotesContext
-    from cuebid.notes.meaning.interpretation import InterpretedAuction
+    from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 
 NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
 """Statements by which the strain that is bid is meant."""

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from msgspec import structs
 
 from cuebid.bml import Conditions, DefinedAuction
 from cuebid.bml.auctions.expand import first_definitions
 from cuebid.bml.auctions.expanded_tables import ExpandedTables
-
-Key: TypeAlias = tuple[str, str, str]
-"""Who opens, seat and vulnerability (empty for any), and the calls by `AuctionPrefix.code`."""
+from cuebid.bml.tree.conditions import most_special
 
 
 class AuctionIndex(Protocol):
     """The auctions of notes, each once: the first definition is the one that counts."""
 
-    def first(self, key: Key) -> DefinedAuction | None:
-        """Return the auction of a key."""
+    def first(self, opener: str, code: str) -> DefinedAuction | None:
+        """Return the first row of an auction, one with a text if there is one."""
         ...
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
@@ -36,17 +34,6 @@ def opener_of(sequence: DefinedAuction) -> str:
     return "they" if sequence.prefix.they_open else "we"
 
 
-def conditions_of(sequence: DefinedAuction) -> str:
-    """Return seat, vulnerability and what an opening of theirs shows, as keys have them."""
-    return key_of(sequence.conditions)
-
-
-def key_of(conditions: Conditions) -> str:
-    """Return conditions as keys have them."""
-    seat, sides = conditions.seat.value, conditions.vulnerability
-    return f"{seat}/{sides}/{conditions.against}"
-
-
 def described(index: AuctionIndex, opener: str, code: str) -> Iterator[DefinedAuction]:
     """Yield the rows that describe an auction of our side's, for any conditions."""
     for each in index.answers(opener, code[:-1]):
@@ -61,9 +48,7 @@ def row_under(
     rows = [row for row in described(index, opener, code) if row.conditions.covers(conditions)]
     if not rows:
         return None
-    special = max(
-        rows, key=lambda row: sum(other.conditions.covers(row.conditions) for other in rows)
-    )
+    special = most_special(rows, lambda row: row.conditions)
     return structs.replace(special, conditions=conditions)
 
 
@@ -76,25 +61,19 @@ class ListedAuctions:
     """All auctions of notes, indexed at once."""
 
     def __init__(self, sequences: Sequence[DefinedAuction]) -> None:
-        self._first: dict[Key, DefinedAuction] = {}
+        self._first: dict[tuple[str, str], DefinedAuction] = {}
         self._answers: dict[tuple[str, str], list[DefinedAuction]] = {}
         self._listed: dict[tuple[int, int, str], DefinedAuction] = {}
         for sequence in sequences:
             opener, code = opener_of(sequence), sequence.prefix.code
             self._answers.setdefault((opener, code[:-1]), []).append(sequence)
             self._listed[id(sequence.row), sequence.position, code] = sequence
-        for sequence in _with_text_first(sequences):
-            opener, code = opener_of(sequence), sequence.prefix.code
-            # A table for third seat that goes on from an opening says nothing of the opening.
-            if sequence.text or (opener, "", code) not in self._first:
-                self._first.setdefault((opener, conditions_of(sequence), code), sequence)
-            # Without seat and vulnerability too, for continuations under other conditions.
-            if not sequence.conditions.against:
-                self._first.setdefault((opener, "", code), sequence)
+        for sequence in _of_any_opening(sequences):
+            self._first.setdefault((opener_of(sequence), sequence.prefix.code), sequence)
 
-    def first(self, key: Key) -> DefinedAuction | None:
-        """Return the auction of a key."""
-        return self._first.get(key)
+    def first(self, opener: str, code: str) -> DefinedAuction | None:
+        """Return the first row of an auction, one with a text if there is one."""
+        return self._first.get((opener, code))
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
         """Return the auctions that continue one by a call."""
@@ -114,18 +93,15 @@ class TableAuctions:
 
     def __init__(self, tables: ExpandedTables) -> None:
         self._tables = tables
-        self._first: dict[Key, DefinedAuction | None] = {}
+        self._first: dict[tuple[str, str], DefinedAuction | None] = {}
         self._answers: dict[tuple[str, str], Sequence[DefinedAuction]] = {}
 
-    def first(self, key: Key) -> DefinedAuction | None:
-        """Return the auction of a key."""
+    def first(self, opener: str, code: str) -> DefinedAuction | None:
+        """Return the first row of an auction, one with a text if there is one."""
+        key = opener, code
         if key not in self._first:
-            opener, conditions, code = key
             found = first_definitions(self._tables.defining((opener == "they", code)))
-            first = next(_under(conditions, _with_text_first(found)), None)
-            if conditions and first is not None and not first.text:
-                first = self.first((opener, "", code)) or first
-            self._first[key] = first
+            self._first[key] = next(iter(_of_any_opening(found)), None)
         return self._first[key]
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
@@ -141,15 +117,7 @@ class TableAuctions:
         return sequence
 
 
-def _with_text_first(sequences: Iterable[DefinedAuction]) -> list[DefinedAuction]:
-    """Return auctions that a row describes, and then those that only lead to others."""
-    return sorted(sequences, key=lambda sequence: not sequence.text)
-
-
-def _under(conditions: str, found: Iterable[DefinedAuction]) -> Iterator[DefinedAuction]:
-    """Yield the auctions under some conditions, or under any but what an opening shows."""
-    return (
-        each
-        for each in found
-        if (conditions_of(each) == conditions if conditions else not each.conditions.against)
-    )
+def _of_any_opening(sequences: Iterable[DefinedAuction]) -> list[DefinedAuction]:
+    """Return auctions that depend on no meaning of their opening, those with a text first."""
+    plain = (each for each in sequences if not each.conditions.against)
+    return sorted(plain, key=lambda sequence: not sequence.text)

@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from msgspec import structs
 
 from cuebid.bml import Conditions, DefinedAuction, OpenerSeat, Vulnerable
 from cuebid.notes.meaning.auction_index import AuctionIndex, described, opener_of
-from cuebid.notes.meaning.context import NotesContext
-from cuebid.notes.meaning.described_row import DescribedRow
-
-
-class Interpreted(Protocol):
-    """An auction with its meaning, as `InterpretedAuction` is one."""
-
-    @property
-    def sequence(self) -> DefinedAuction:
-        """The auction."""
-        ...
-
-    @property
-    def context(self) -> NotesContext:
-        """What its calls have shown."""
-        ...
-
-    @property
-    def described(self) -> DescribedRow:
-        """The row that describes it."""
-        ...
-
-
-AnInterpreted = TypeVar("AnInterpreted", bound=Interpreted)
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 
 _Cell: TypeAlias = tuple[int, bool, bool]
 """The opener's seat, whether we are vulnerable, and whether they are."""
@@ -44,10 +21,10 @@ _CELLS: Final = frozenset(product(range(1, 5), (False, True), (False, True)))
 
 
 def meanings_apart(
-    interpret: Callable[[DefinedAuction], AnInterpreted],
+    interpret: Callable[[DefinedAuction], InterpretedAuction],
     index: AuctionIndex,
     sequence: DefinedAuction,
-) -> list[AnInterpreted]:
+) -> list[InterpretedAuction]:
     """Return the meanings of an auction, by seat and vulnerability where they differ.
 
     `1N-2N = INV` is another hand where one notrump is weak when not vulnerable. Points that the row
@@ -88,19 +65,15 @@ def _rows_before(index: AuctionIndex, sequence: DefinedAuction) -> tuple[Conditi
     return tuple(conditions)
 
 
-def partition(conditions: Conditions, rows: Iterable[Conditions]) -> tuple[Conditions, ...]:
+# The continuations of an opening have the same rows before them.
+@lru_cache(maxsize=1_000)
+def partition(conditions: Conditions, rows: tuple[Conditions, ...]) -> tuple[Conditions, ...]:
     """Return conditions that make up some conditions; where each holds, the same rows do.
 
     Args:
         conditions: those to be put apart.
         rows: of the rows.
     """
-    return _partition(conditions, tuple(rows))
-
-
-# The continuations of an opening have the same rows before them.
-@lru_cache(maxsize=1_000)
-def _partition(conditions: Conditions, rows: tuple[Conditions, ...]) -> tuple[Conditions, ...]:
     alike: dict[tuple[bool, ...], set[_Cell]] = defaultdict(set)
     for cell in sorted(_cells(conditions)):
         alike[tuple(cell in _cells(row) for row in rows)].add(cell)

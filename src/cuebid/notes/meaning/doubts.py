@@ -12,7 +12,7 @@ from typing import Final
 from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow
 from cuebid.notes.meaning.doubt import Doubt
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.meaning.readings.certainty import (
     LENGTHS,
     SURE_FROM,

@@ -10,7 +10,7 @@ remembered by calls, seat and vulnerability, so each auction costs one step from
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from msgspec import structs
@@ -33,10 +33,8 @@ from cuebid.meaning import AuctionState, CallMeaning, Purpose, Style
 from cuebid.notes.answers import answer_of
 from cuebid.notes.meaning.auction_index import (
     AuctionIndex,
-    Key,
     ListedAuctions,
     TableAuctions,
-    key_of,
     opener_of,
     row_text,
     row_under,
@@ -45,6 +43,7 @@ from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.circumstances import meanings_apart
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import ANSWERED, DescribedRow
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.meaning.named_modules import (
     NamedModule,
     answers_of_modules,
@@ -66,29 +65,6 @@ from cuebid.notes.words.tree import ParsedDescription
 _LEADS_ON: Final = frozenset({"pass-correct", "negative", "waiting"})
 # The state before a call, and the rows that it adds up.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class InterpretedAuction:
-    """An auction of the notes and what its last call means.
-
-    Attributes:
-        sequence: the auction, and the row it comes from.
-        context: where the call stands.
-        described: what it means; of a row without a text, what such a call usually shows.
-        is_of_module: whether the row is an answer that a module of the library has, after a call
-            that the notes name and do not continue.
-    """
-
-    sequence: DefinedAuction
-    context: NotesContext
-    described: DescribedRow
-    is_of_module: bool = False
-
-    @property
-    def meaning(self) -> CallMeaning:
-        """The meaning of the call."""
-        return self.described.meaning
 
 
 def interpret(
@@ -177,7 +153,7 @@ class Interpretation:
         self._index = index
         self._languages = languages
         self._interpreted: dict[tuple[int, int, str, Conditions], InterpretedAuction] = {}
-        self._before: dict[Key, _Before] = {}
+        self._before: dict[tuple[str, Conditions | None, str], _Before] = {}
         self._tables: dict[tuple[str, str], TableTold] = {}
         self._openings: dict[tuple[object, ...], DescribedRow] = {}
         self._told_style: Style | None = None
@@ -185,14 +161,14 @@ class Interpretation:
     def interpret(self, sequence: DefinedAuction) -> InterpretedAuction:
         """Return the meaning of one of the auctions."""
         key = id(sequence.row), sequence.position, sequence.prefix.code, sequence.conditions
-        known = self._interpreted.get(key)
-        if known is None:
+        interpreted = self._interpreted.get(key)
+        if interpreted is None:
             listed = self._index.listed(sequence)
             # One for fewer seats is no other row, and what is listed may have further conditions.
             is_narrower = listed.conditions.covers(sequence.conditions)
-            known = self._interpret(sequence if is_narrower else listed)
-            self._interpreted[key] = known
-        return known
+            interpreted = self._interpret(sequence if is_narrower else listed)
+            self._interpreted[key] = interpreted
+        return interpreted
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
         """Return what a call of our side usually means that no row describes, and its context."""
@@ -312,29 +288,28 @@ class Interpretation:
         self, opener: str, conditions: Conditions | None, code: str, calls: tuple[Call, ...]
     ) -> _Before:
         """Return what has happened before a call; remembered by auction."""
-        name = "" if conditions is None else key_of(conditions)
         before: _Before = (AuctionState(style=self.style) if code else AuctionState()), ()
         # From the opening on: an auction may be as long as recursion is deep.
         for turn in range(len(code)):
-            key = opener, name, code[: turn + 1]
+            key = opener, conditions, code[: turn + 1]
             known = self._before.get(key)
-            before = self._before[key] = known or self._after(key, conditions, calls[turn], *before)
+            before = self._before[key] = known or self._after(*key, calls[turn], *before)
         return before
 
     def _after(
         self,
-        key: Key,
-        circumstances: Conditions | None,
+        opener: str,
+        conditions: Conditions | None,
+        code: str,
         call: Call,
         state: AuctionState,
         rows: tuple[DescribedRow, ...],
     ) -> _Before:
-        opener, conditions, code = key
         turn = len(code) - 1
         if (turn % 2 == 0) == (opener == "we"):
-            written = self._index.first(key) or self._index.first((opener, "", code))
-            if circumstances is not None:
-                written = row_under(self._index, circumstances, opener, code) or written
+            written = self._index.first(opener, code)
+            if conditions is not None:
+                written = row_under(self._index, conditions, opener, code) or written
             row = (
                 self.interpret(written).described
                 if written
@@ -343,7 +318,8 @@ class Interpretation:
             meaning = row.meaning
         else:
             # The opening of a strong club or a Multi names no suit of theirs.
-            names_suit = turn > 0 or conditions.rpartition("/")[2] not in ARTIFICIAL_OPENINGS
+            against = "" if conditions is None else conditions.against
+            names_suit = turn > 0 or against not in ARTIFICIAL_OPENINGS
             row = their_row(call, names_suit=names_suit)
             meaning = their_meaning(state, call, names_suit=names_suit)
         return state.after(call, meaning), (*rows, row)
@@ -362,7 +338,7 @@ class Interpretation:
             openings = {
                 call: self.interpret(written).meaning
                 for call, code in codes.items()
-                if (written := self._index.first(("we", "", code)))
+                if (written := self._index.first("we", code))
             }
             self._told_style = style_of_openings(openings)
         return self._told_style

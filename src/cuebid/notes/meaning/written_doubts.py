@@ -15,7 +15,7 @@ from cuebid.evaluation import HCP, LENGTH
 from cuebid.notes.meaning.context import ANY_POINTS, NotesContext
 from cuebid.notes.meaning.described_row import STRENGTH_KINDS, DescribedRow
 from cuebid.notes.meaning.doubt import Certainty, Doubt
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.words.tree import Lines, ParsedDescription, Statement, UnknownText
 
 # Purposes after which a call need not describe the hand: it asks, completes or passes on.

@@ -18,7 +18,7 @@ from typing import Final
 from cuebid.core import Auction, Call, Seat
 from cuebid.database import Database, RuleBook, format_node, load_database
 from cuebid.evaluation import Box, Boxes
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.merge.embedded_rules import (
     EmbeddedRules,
     auction_key,

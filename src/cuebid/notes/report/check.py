@@ -20,7 +20,7 @@ from cuebid.database import RuleBook
 from cuebid.meaning import Purpose
 from cuebid.notes.build import NotesSystem
 from cuebid.notes.load import system_of
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.report.cells import hand_cells
 from cuebid.notes.report.findings import LEAST_SHARE, NodeReport, NotesReport, Overlap
 from cuebid.notes.report.never_made import takers_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cuebid.core import Hand
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.report.never_made import NeverMade, NeverMadeGroup, grouped
 from cuebid.notes.report.node_hands import OPENING
 from cuebid.notes.report.row_readings import RowReading

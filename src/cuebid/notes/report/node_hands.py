@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cuebid.bml import Conditions, OpenerSeat
+from cuebid.bml.tree.conditions import most_special
 from cuebid.dealing import Dealer
 from cuebid.evaluation import ANYTHING, LENGTH, FeatureArrays
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.rule import NotesRule
 
 NodeKey: TypeAlias = tuple[bool, str, Conditions]
@@ -170,12 +171,7 @@ class _CallHistory:
         wider = [entry for entry in earlier if entry[0].covers(conditions)]
         # Of several agreements that hold in this situation the most special one decides.
         if wider:
-            earlier = [
-                max(
-                    wider,
-                    key=lambda entry: sum(candidate[0].covers(entry[0]) for candidate in wider),
-                )
-            ]
+            earlier = [most_special(wider, lambda entry: entry[0])]
         else:
             earlier = [entry for entry in earlier if conditions.covers(entry[0])]
         arrivals = [calls[code[last]] for _, calls in earlier if code[last] in calls]

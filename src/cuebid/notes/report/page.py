@@ -10,7 +10,7 @@ from typing import Final
 from cuebid.bml import without_passes
 from cuebid.core import SUITS, Call, Hand
 from cuebid.notes.meaning.auction_index import row_text
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.report.findings import NodeReport, NotesReport, Overlap
 from cuebid.notes.report.heat_map import heat_map
 from cuebid.notes.report.never_made import grouped

@@ -21,7 +21,7 @@ from cuebid.evaluation.pool_shares import hands_in_pool, share_of_hands
 from cuebid.notes.meaning.auction_index import row_text
 from cuebid.notes.meaning.described_row import Rival
 from cuebid.notes.meaning.doubts import doubts_of, probability_of
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.meaning.readings.choose import likely_readings
 from cuebid.notes.report.node_hands import NodeHands, NodeKey, node_hands, node_of, random_hands
 from cuebid.notes.rules.rule import NotesRule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.report.findings import NodeReport, NotesReport
 from cuebid.notes.report.headline import headline
 from cuebid.notes.report.never_made import NeverMadeGroup

@@ -12,7 +12,7 @@ from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.doubt import Certainty, Doubt, certainty_of
 from cuebid.notes.meaning.doubts import doubts_of
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.report.node_hands import NodeKey, node_of
 from cuebid.phrases import hands_in_words
 from cuebid.text import Span

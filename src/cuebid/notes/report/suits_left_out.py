@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from cuebid.bml import Variable, VariableBid
 from cuebid.core import BIDS, CLUBS, DIAMONDS, HEARTS, SPADES, Call, Suit
 from cuebid.evaluation import LENGTH
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 
 _OTHER: Final = {CLUBS: DIAMONDS, DIAMONDS: CLUBS, HEARTS: SPADES, SPADES: HEARTS}
 _PAIRS: Final = frozenset({Variable.MINOR, Variable.MAJOR})

@@ -13,7 +13,7 @@ from typing import Final
 
 from cuebid.core import PASS
 from cuebid.evaluation import LENGTH, Box
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 

@@ -8,7 +8,7 @@ from cuebid.core import Strain
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import HCP
 from cuebid.notes.meaning.described_row import DescribedRow
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.specification_trees import forcing_tree
 
 # An opening bid that forces to game has so much in high cards, whatever its shape.

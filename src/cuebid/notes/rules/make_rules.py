@@ -25,7 +25,7 @@ from cuebid.database import RuleFlag
 from cuebid.database.language.tree import Math
 from cuebid.evaluation import ALL_HANDS, ANYTHING, HCP, LENGTH, SHORTEST, Box, Boxes
 from cuebid.notes.meaning.described_row import SuitOrder
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.meaning.their_opening import opening_trees
 from cuebid.notes.rules.conditions import condition_trees
 from cuebid.notes.rules.equal_rules import numbered
@@ -64,14 +64,14 @@ class _Variant:
         order: the suits that must be longer than others.
         is_preferred: whether these are the hands for which nothing beside the row goes first.
         is_fallback: whether these are all its hands, beside a rule for the preferred ones.
-        told: what the call shows, if that is less than it is made with.
+        shown: the hands that the call shows, if it is made with more.
     """
 
     box: Box
     order: tuple[SuitOrder, ...] = ()
     is_preferred: bool = False
     is_fallback: bool = False
-    told: Box | None = None
+    shown: Box | None = None
 
 
 def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
@@ -108,7 +108,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
             # It tells much, but takes what other rows leave, so it goes after all of them. A pass
             # takes any hand, so that a check of the notes finds no gap where the author has none.
             is_pass = sequence.call is PASS
-            variant = _Variant(ANYTHING, told=left) if is_pass else _Variant(left)
+            variant = _Variant(ANYTHING, shown=left) if is_pass else _Variant(left)
             rules.append(_rule(interpreted, variant, 0, opening, flag))
             continue
         for box in (*boxes, *(boxes & ahead).possible()):
@@ -187,7 +187,7 @@ def _rule(
             ],
         ),
         specification=specification_tree(
-            variant.box if variant.told is None else variant.told, forcing_of_row(interpreted)
+            variant.box if variant.shown is None else variant.shown, forcing_of_row(interpreted)
         ),
         interpreted=interpreted,
         flag=flag,

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -20,13 +19,15 @@ from cuebid.bml import Conditions
 from cuebid.core import PASS, Call, Suit
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Box, Boxes
 from cuebid.evaluation.simplify import TooManyBoxesError
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name, stands_beside
 from cuebid.notes.rules.row_hands import hands_of_row
 
 # What is left of so many boxes is told as one; more of them only take time.
 _MOST_BOXES: Final = 40
+# A pass of more kinds of hands is not told.
 _MOST_KINDS: Final = 28
+# So many boxes are looked through for those that no hand fits.
 _MANY: Final = 12
 # Fewer cards are no suit: every balanced hand has two.
 _SUIT: Final = 3
@@ -44,7 +45,8 @@ class Remainders:
 
     def __init__(self, auctions: Iterable[InterpretedAuction], openings: frozenset[Call]) -> None:
         self._rows: dict[NodeName, list[InterpretedAuction]] = defaultdict(list)
-        self._left: dict[tuple[NodeName, Conditions], Boxes | None] = {}
+        # A table may stand for several seats and vulnerabilities.
+        self._left: dict[tuple[Boxes, tuple[Boxes, ...], bool], Boxes | None] = {}
         self._different: dict[tuple[NodeName, Call, Conditions], bool] = {}
         self._openings = openings
         for interpreted in auctions:
@@ -62,14 +64,9 @@ class Remainders:
             return None
         if is_pass and not _has_bid(interpreted):
             return None
-        key = node_name(interpreted), interpreted.sequence.conditions
-        if key not in self._left:
-            self._left[key] = self._beside_rows(interpreted)
-        left = self._left[key]
+        left = self._beside_rows(interpreted)
         if left is None:
             return None
-        if is_pass:
-            left = _weak_end(left, interpreted.context.own_hands)
         suit = interpreted.context.suit
         hull = left.hull() if suit is None else _with_least(left, suit)
         before = interpreted.context.own
@@ -111,14 +108,15 @@ class Remainders:
                 boxes = hands_of_row(row, self._openings)
                 if boxes is not None and ANYTHING not in boxes.boxes:
                     taken.append(boxes)
-        is_pass = interpreted.sequence.call is PASS
-        return _without(interpreted.context.own_hands, tuple(taken), is_pass=is_pass)
+        key = interpreted.context.own_hands, tuple(taken), interpreted.sequence.call is PASS
+        if key not in self._left:
+            self._left[key] = _without(*key)
+        return self._left[key]
 
 
-# The same table stands for several seats and vulnerabilities.
-@lru_cache(maxsize=1_000)
-def _without(hands: Boxes, taken: tuple[Boxes, ...], *, is_pass: bool) -> Boxes | None:
+def _without(hands: Boxes, taken: tuple[Boxes, ...], is_pass: bool) -> Boxes | None:
     """Return hands without those that rows take; None where that would be too much to tell."""
+    own = hands
     for boxes in taken:
         try:
             hands -= boxes
@@ -130,7 +128,8 @@ def _without(hands: Boxes, taken: tuple[Boxes, ...], *, is_pass: bool) -> Boxes 
         # Of so many kinds of hands a pass would tell little more than nothing.
         if is_pass and len(hands) > _MOST_KINDS:
             return None
-    return hands.possible() or None
+    left = hands.possible()
+    return (_weak_end(left, own) if is_pass and left else left) or None
 
 
 def _is_exact(interpreted: InterpretedAuction) -> bool:

@@ -17,7 +17,7 @@ from cuebid.bml import Conditions
 from cuebid.core import SUITS, Call, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST, Box, Feature
 from cuebid.notes.meaning.described_row import SuitOrder
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 
 NodeName: TypeAlias = tuple[bool, str]
 """Whether they open, and the calls before as `AuctionPrefix.code` has them."""

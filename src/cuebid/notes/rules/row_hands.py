@@ -8,7 +8,7 @@ from typing import Final
 from cuebid.core import Call
 from cuebid.evaluation import ANYTHING, HCP, LENGTH, Boxes
 from cuebid.notes.meaning.auction_index import row_text
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.rules.forcing import forces

@@ -13,7 +13,7 @@ from cuebid.evaluation import Box
 from cuebid.notes.meaning.artificial import is_conventional_notrump
 from cuebid.notes.meaning.auction_index import row_text
 from cuebid.notes.meaning.described_row import SuitOrder
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 
 FIRST_NUMBER: Final = 100_000
 """The number of the first rule; those of the shipped systems have five digits."""

@@ -12,7 +12,7 @@ from typing import Final
 from cuebid.core import PASS, Call
 from cuebid.meaning import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM, is_game
-from cuebid.notes.meaning.interpretation import InterpretedAuction
+from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name
 
 _TRIES: Final = (Purpose.QUANTITATIVE, Purpose.CUE_BID)

@@ -1,4 +1,4 @@
-"""How long a robot thinks about a card: layouts, seconds, and the limit of time.
+"""The time that a robot spends on a card: layouts, seconds, and the limit of time.
 
 A budget in layouts looks at no clock. A budget in seconds, or a limit of time, is kept by a child
 process if there is one (`thinking_process`); without one the clock is looked at between batches,

@@ -16,7 +16,7 @@ from cuebid.evaluation import Boxes
 
 @dataclass(frozen=True, slots=True)
 class HeardAuction:
-    """What an auction has told everybody at the table.
+    """Facts about the hands that an auction has told everybody at the table.
 
     Attributes:
         shown: what each seat has shown; a seat that is missing has shown nothing.
