@@ -311,6 +311,9 @@ class DescriptionFacts:
         # `11-15, 6+, or 5 with a 4-card major` has its points.
         if self.context.suit is None or self.has_points:
             return self.context.suit is None
+        # `5+` of a strong club's second bid: as points it would say nothing more.
+        if low <= self.context.own.range(HCP)[0]:
+            return False
         # `could be three, 6+`, and an answer that is a step: `2D = 4+` over a strong two clubs.
         is_hedged = any(shorter < low for shorter in self.hedged)
         is_step = self.context.led and self.context.partner.range(HCP)[0] >= _STRONG

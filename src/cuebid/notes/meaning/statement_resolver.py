@@ -37,7 +37,7 @@ _STRONG_OPENING: Final = 16
 _STRONG_VARIANT: Final = 15
 _OTHER_MAJOR: Final = SuitPhrase(("other-major",))
 # Words of strength that have no upper end.
-_LOWER_ENDS: Final = frozenset({"game", "strong", "positive", "values", "slam"})
+_LOWER_ENDS: Final = frozenset({"game", "opening", "strong", "positive", "values", "slam"})
 
 
 class StatementResolver:

@@ -26,6 +26,8 @@ _LONG: Final = 5
 # What most pairs play as an invitation opposite an opening of a wide range.
 _INVITES_OPENING: Final = (10, 12)
 _OWN_OPENING: Final = 12
+# The strong two clubs, which forces to game opposite any hand.
+_OPENS_GAME: Final = 22
 # Overcalls at the one level, and two-suiters of which no points are written.
 _OVERCALLS: Final = range(5, 10)
 _OPENINGS: Final = range(10, 14)
@@ -74,7 +76,8 @@ _OPENING: Final = {
     "minimum": (11, 13),
     "maximum": (14, _MOST),
     "medium": (14, 16),
-    "game": (12, _MOST),
+    "game": (_OPENS_GAME, _MOST),
+    "opening": (_OWN_OPENING, _MOST),
     "values": (9, _MOST),
     "slam": (22, _MOST),
     "positive": (8, _MOST),
@@ -141,7 +144,8 @@ def forced_values(word: str, context: NotesContext) -> Box:
         return ANYTHING
     if context.opens:
         # An opening that forces to game is the strong two clubs.
-        return _points(22, _MOST) if word == "game" and not context.they_bid else ANYTHING
+        is_strong = word == "game" and not context.they_bid
+        return _points(_OPENS_GAME, _MOST) if is_strong else ANYTHING
     shown = context.own.range(HCP)
     game = game_from(context)
     if word == "game":
@@ -242,6 +246,9 @@ def _opens_with(word: str, context: NotesContext) -> tuple[int, int]:
     # A jump to the four level that is called strong makes game, and needs no more.
     if word == "strong" and context.they_bid and context.level >= _GAME_LEVEL:
         return _STRONG, _MOST
+    # Over an opening of theirs game is made with an opening of one's own and a fitting partner.
+    if word == "game" and context.they_bid:
+        return _OWN_OPENING, _MOST
     # The upper part of a weak opening is not that of an opening bid at the one level.
     is_part = word in _PARTS and context.level >= _TWO_LEVEL and not context.they_bid
     return (0, _MOST) if is_part else _OPENING.get(word, (0, _MOST))
@@ -269,6 +276,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
         "mixed": (6, 9) if is_opening else (game - 7, game - 4),
         "strong": (game, _MOST),
         "game": (game, _MOST),
+        "opening": (_OWN_OPENING, _MOST),
         "positive": (game, _MOST) if context.table.negative is not None else (8, _MOST),
         "negative": (0, min(7, max(game - 1, 3))),
         "limited": (0, game - 1),
@@ -330,6 +338,7 @@ def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[in
         "strong": (max(game - 1, low + _UPPER) if opened else game - 1, _MOST),
         "slam": (_slam_try(game), _MOST),
         "game": (game, _MOST),
+        "opening": (_OWN_OPENING, _MOST),
         "weak": (low, low + _UPPER - 1) if opened else (0, game - 1),
         "limited": (0, game - 1),
         "sub-invite": (0, max(low, invites[0] - 1)),

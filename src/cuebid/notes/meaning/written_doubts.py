@@ -59,7 +59,7 @@ _FEW_POINTS: Final = 4
 _STRONG: Final = 16
 # Beside these a number is one of cards.
 _POINTS_TOLD: Final = frozenset(
-    {"hcp", "points", "weak", "invite", "invite-plus", "game", "preempt", "strong"}
+    {"hcp", "points", "weak", "invite", "invite-plus", "game", "opening", "preempt", "strong"}
 )
 _PART: Final = re.compile(r"(?:(?!\bor\b)[^,;/\n])+")
 

@@ -31,6 +31,7 @@ from cuebid.notes.words.word_classes import (
     ROLES_WITH_SUIT,
     TAKES_SUIT,
     WITH_SUITS,
+    with_about,
     with_or_better,
     with_or_less,
 )
@@ -41,6 +42,7 @@ _BOUNDED = {
     ("values", "at-most", "invite"): "limited",
     ("values", "less-than", "invite"): "sub-invite",
     ("values", "less-than", "game"): "limited",
+    ("values", "less-than", "opening"): "sub-opening",
 }
 
 # What a call is stays the same where an exception is told.
@@ -55,7 +57,7 @@ _CALL = re.compile(r"[1-7][CDHSN]")
 _CALL_ITEMS = 3
 # What players call a weak and a strong notrump, where they write no range.
 _NOTRUMPS = {"weak-notrump": (12, 14), "strong-notrump": (15, 17)}
-_OPENED_AFTER = {"or-more": with_or_better, "or-less": with_or_less}
+_CHANGES_BEFORE = {"or-more": with_or_better, "or-less": with_or_less, "or-about": with_about}
 _NAMED_AS_NORMAL = frozenset({"values", "convention", "shape"})
 # After these words comes a hand for which the words before do not hold.
 _EXCEPTIONS = frozenset(
@@ -97,6 +99,7 @@ class Clause(ParenthesisClause):
         first = self._statements[0] if self._statements else None
         is_length = first is not None and first.kind in {"length", "support"} and first.low
         self.earlier = first if is_length else None
+        self.earlier_points = next((each for each in self._statements if each.name == "hcp"), None)
         return self._statements
 
     def _step(self, index: int) -> int:
@@ -141,9 +144,9 @@ class Clause(ParenthesisClause):
         match item.kind:
             case "join":
                 self._join(index)
-            case "bound" if item.name in _OPENED_AFTER:
+            case "bound" if item.name in _CHANGES_BEFORE:
                 # "or more" comes after what it opens, so the statements read so far are changed.
-                self._statements = list(map(_OPENED_AFTER[item.name], self._statements))
+                self._statements = list(map(_CHANGES_BEFORE[item.name], self._statements))
             case "bound":
                 # `at least about 10`: "about" must not replace the bound, and by itself changes
                 # nothing.
@@ -320,6 +323,12 @@ class Clause(ParenthesisClause):
             self._append(Statement("strength", "hcp", item.start, item.end, low, high, exact=True))
         return index + 1
 
+    def _is_any_number(self, index: int) -> bool:
+        """Return whether `any` stands before a number of cards, `any 6`, and says nothing more."""
+        following = self._items[index + 1 : index + 2]
+        counts = bool(following) and following[0].kind == "number" and following[0].low < HCP_FROM
+        return counts and self._word_of(self._items[index]) == "any"
+
     def _steers(self, index: int) -> int:
         """Read a word that changes those after it; return where to go on, or 0 if it is no such."""
         item = self._items[index]
@@ -331,7 +340,7 @@ class Clause(ParenthesisClause):
         is_adjective = item.name == "complete" and following < len(self._items)
         is_adjective = is_adjective and self._items[following].kind in _NAMED_AS_NORMAL
         steers = is_label or is_adjective or self._bounds_before(index)
-        if steers or self._bounds_number(index):
+        if steers or self._bounds_number(index) or self._is_any_number(index):
             return index + 1
         # `optional 15-17 5332`: a hand that the call may have besides, not one that it promises.
         if item.name == "optional" and index + 1 < len(self._items):

@@ -16,6 +16,8 @@ _MOST_ALONE = 5
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2
 _LONG_SUITS = (6, 7, 8)
+# A good suit is of so many cards; a good seven is of points as often.
+_GOOD_SUITS = (5, 6)
 _LONGEST_DENIED = 8
 # Lengths that are told again by their number alone.
 _LENGTHS_WITH = range(2, 8)
@@ -30,23 +32,21 @@ class BareNumberClause(SuitClause):
 
     def _bare_number(self, item: Item, low: float, high: float | None) -> None:
         """Read a bare number: points where it cannot be a length."""
+        if low == high and self._bound is not None and self._bound.name == "at-least":
+            # `at least 4` is `4+`.
+            self._bound, high = None, None
         top = high if high is not None else low
         if self._is_no_number_of_hand(item) or self._denies_more(item):
             return
         is_range = high is not None and high > low
-        if self._is_of_points(item, low, high):
+        if self._is_of_points(item, low, high) or self._goes_on(item, low, high):
             self._measured("strength", "hcp", item, item, low, high)
         elif self._bound is not None and self._bound.name in {"at-most", "less-than"}:
             self._limit(item, low, high)
         elif high is None and not low:
             # `0+` says that any strength will do.
             self._measured("strength", "hcp", item, item, 0, None)
-        elif high is None or (self.hedged and low == high):
-            # `2+`, `may be 3`: so few cards, as no call shows so few points. From four on they are
-            # points where the suit that is bid has a length already: the meaning decides.
-            self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
-        elif low in _LONG_SUITS and not (self._has_length() or (is_range and self.last_length)):
-            # `weak, 7`: nobody gives so few points alone.
+        elif self._is_open_length(low, high):
             self._measured("length", "bare", item, item, low, None, SuitPhrase(("own",)))
         elif is_range and top - low >= _WIDE:
             # `5-7`: points, unless the meaning finds that a suit of so many cards is bid.
@@ -60,6 +60,18 @@ class BareNumberClause(SuitClause):
         else:
             self._count(item, low, high)
 
+    def _is_open_length(self, low: float, high: float | None) -> bool:
+        """Return whether a number is of the cards at least of the suit that is bid.
+
+        `2+`, `may be 3`: so few cards, as no call shows so few points. From four on they are
+        points where the suit that is bid has a length already: the meaning decides. `weak, 7`:
+        nobody gives so few points alone.
+        """
+        if high is None or (self.hedged and low == high):
+            return True
+        has_length = self._has_length() or (high > low and self.last_length)
+        return low in _LONG_SUITS and not has_length
+
     def _is_of_points(self, item: Item, low: float, high: float | None) -> bool:
         """Return whether a number can only be one of points.
 
@@ -67,7 +79,7 @@ class BareNumberClause(SuitClause):
         A minimum from four up to there is a length of the suit that is bid.
         """
         top = high if high is not None else low
-        # `from 8`, `ab 8`.
+        # `more than 8`.
         is_least = self._bound is not None and self._bound.name in {"at-least", "more-than"}
         return (
             top >= HCP_FROM
@@ -76,6 +88,12 @@ class BareNumberClause(SuitClause):
             # `8-9 or a good 7`: points like those before it.
             or bool(_SOFT_END.search(self.text[: item.start]))
         )
+
+    def _goes_on(self, item: Item, low: float, high: float | None) -> bool:
+        """Return whether an open number begins where the points of the last alternative end."""
+        points = self.earlier_points
+        is_next = points is not None and points.high is not None and low == points.high + 1
+        return is_next and high is None and self._begins_with(item)
 
     def _is_no_number_of_hand(self, item: Item) -> bool:
         """Return whether a number is greater than all points together, which is lost as unknown."""
@@ -108,8 +126,13 @@ class BareNumberClause(SuitClause):
     def _count(self, item: Item, low: float, high: float | None) -> None:
         """Read a number of key cards in an answer to the question for them, or of trumps.
 
-        By itself, `GF, 5`, it may be one of cards of the suit that is bid; others are unknown.
+        By itself, `GF, 5`, it may be one of cards of the suit that is bid, and after a quality, `a
+        good 5`, it is; others are unknown.
         """
+        if self._pending is not None and low == high and low in _GOOD_SUITS:
+            name = self._quality_name(None)
+            self._measured("length", name, item, item, low, high, SuitPhrase(("own",)))
+            return
         is_digit = self.text[item.start : item.end].isdigit()
         if not self.text[item.start].isalpha():
             self._measured("strength", "count", item, item, low, high)
@@ -132,8 +155,9 @@ class BareNumberClause(SuitClause):
 
     def _begins_with(self, item: Item) -> bool:
         """Return whether a number begins the run, alone or after a quality: `or good 5`."""
-        first = self._items[0]
-        return item is first or (first.kind == "quality" and item is self._items[1])
+        # `a very good 5`.
+        kinds = [each.kind for each in self._items[: self._items.index(item)]]
+        return set(kinds) <= {"filler", "quality"} and kinds.count("quality") <= 1
 
     def _has_length(self) -> bool:
         return any(statement.kind == "length" for statement in self._statements)

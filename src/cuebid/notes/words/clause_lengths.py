@@ -48,12 +48,16 @@ class LengthClause(BareNumberClause):
         return following - 1 if quality else following
 
     def _whole_number(self, index: int) -> tuple[Item, int]:
-        """Return a number with what belongs to it: `8 or 9`, `six or more`."""
+        """Return a number with what belongs to it: `8 or 9`, `six or more`, `13ish`."""
         item = self._items[index]
         index = self._after_remark(index + 1)
         # `six or more diamonds`: the words open the number before its suit is read.
         if index < len(self._items) and self._items[index].name == "or-more":
             return replace(item, high=None, end=self._items[index].end), index + 1
+        if index < len(self._items) and self._items[index].name == "or-about":
+            about = self._items[index]
+            self._bound = self._bound or replace(about, name="about")
+            return replace(item, end=about.end), index + 1
         if index + 1 < len(self._items) and joins_alike(self._items, index):
             following = self._items[index + 1]
             if following.kind == "number":

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import skip_fillers
 from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
-from cuebid.notes.words.word_classes import bounded
+from cuebid.notes.words.word_classes import bounded, with_about
 
 # Below it a suit is promised as it is written, `usually` or not: four cards are few already.
 _USUAL = 5
@@ -23,6 +23,7 @@ class ClauseState:
         *,
         hedged: bool = False,
         earlier: Statement | None = None,
+        earlier_points: Statement | None = None,
         last_length: Statement | None = None,
     ) -> None:
         self.text = text
@@ -37,6 +38,8 @@ class ClauseState:
         self._pending: Item | None = None
         # The length that began the alternative before this one: `4!h or 3 with a singleton`.
         self.earlier = earlier
+        # Its points, which a number goes on with: `0-5 HCP, or 6+ with two controls`.
+        self.earlier_points = earlier_points
         # The last length of the sentence, which a denied number after it speaks of: `5!s, not 6`.
         self.last_length = last_length
         # Whether other players are spoken of: `opener can have 3 cards`.
@@ -83,10 +86,13 @@ class ClauseState:
         suits: SuitPhrase | None = None,
     ) -> None:
         exact = first.exact
+        is_about = self.text.startswith("~", first.start)
         if self._bound is not None:
+            is_about = is_about or self._bound.name == "about"
             low, high, exact = bounded(self._bound.name, low, high, exact=exact)
             self._bound = None
-        self._append(Statement(kind, name, first.start, last.end, low, high, exact, suits))
+        statement = Statement(kind, name, first.start, last.end, low, high, exact, suits)
+        self._append(with_about(statement) if is_about else statement)
 
     def _add(self, item: Item, *, kind: str, name: str = "") -> None:
         self._append(Statement(kind, name or item.name, item.start, item.end))

@@ -51,6 +51,7 @@ from cuebid.notes.words.segments import (
     with_either,
     without_parentheses,
 )
+from cuebid.notes.words.shorter_hands import with_shorter_hands
 from cuebid.notes.words.tree import (
     AllOf,
     AnyOf,
@@ -130,6 +131,8 @@ class _Reader:
         self.unknown: list[UnknownText] = []
         # The length before a comma, for `4-card support, or 3 with a singleton`.
         self.earlier: Statement | None = None
+        # The points before a comma, for `0-5 HCP, or 6+ with two controls`.
+        self.earlier_points: Statement | None = None
         # The last length of the sentence, for `5!s, not 6`.
         self.last_length: Statement | None = None
 
@@ -149,7 +152,7 @@ class _Reader:
 
     def lines(self, items: Sequence[Item]) -> Node:
         """Return sentences and lines."""
-        self.earlier = self.last_length = None
+        self.earlier = self.earlier_points = self.last_length = None
         items = with_listed_suits(self._without_other_calls(items))
         parts = split_at(items, lambda item: item.is_sign("\n", ";", "."))
         own = [part for part in parts if part and not self._is_of_other_call(part)]
@@ -203,6 +206,7 @@ class _Reader:
 
     def sentence(self, items: Sequence[Item]) -> Node:
         """Read the parts between commas; after `either`, those between `or` first."""
+        items = with_shorter_hands(items, self.text)
         # `either A, B or C, D`: with `or` at the front the commas bind more tightly than the other
         # `or`.
         if is_or(items[0]) and any(map(is_or, items[1:])) and has_comma(items):
@@ -316,8 +320,13 @@ class _Reader:
         nodes: list[Node] = []
         # One clause for all parts, because a condition such as `if 4!s` hedges the rest of the
         # segment across `or`.
-        earlier = self.earlier if continues else None
-        clause = Clause(self.text, hedged=hedged, earlier=earlier, last_length=self.last_length)
+        clause = Clause(
+            self.text,
+            hedged=hedged,
+            earlier=self.earlier if continues else None,
+            earlier_points=self.earlier_points if continues else None,
+            last_length=self.last_length,
+        )
         is_closed = False
         for part in split_at(items, is_or, joins_alike):
             # `11-15 or (0-4 points, BAL)`: what is in these parentheses is theirs alone.
@@ -340,6 +349,7 @@ class _Reader:
                 nodes.append(with_denied_shape(statements))
         self.unknown += clause.unknown
         self.earlier = clause.earlier or self.earlier
+        self.earlier_points = clause.earlier_points or self.earlier_points
         self.last_length = clause.last_length
         has_with = any(item.kind == "join" and item.name == "with" for item in items)
         return alternatives_between_or(nodes, has_with=has_with, is_closed=is_closed)

@@ -118,6 +118,14 @@ def with_or_better(statement: Statement) -> Statement:
     return replace(statement, high=None) if statement.high is not None else statement
 
 
+def with_about(statement: Statement) -> Statement:
+    """Return a single number of points as a point more or less: `about 11`, `13ish`."""
+    is_points = statement.kind == "strength" and statement.name in {"hcp", "points"}
+    if not is_points or statement.low != statement.high:
+        return statement
+    return replace(statement, low=statement.low - 1, high=statement.low + 1)
+
+
 def with_or_less(statement: Statement) -> Statement:
     """Return a number with `or less` after it."""
     is_number = statement.kind in {"strength", "length", "support"}

@@ -14,11 +14,12 @@ from typing import Final
 from msgspec import structs
 
 from cuebid.core import SUITS
-from cuebid.evaluation import LENGTH, Box, Boxes
+from cuebid.evaluation import ANYTHING, HCP, LENGTH, POINTS, Box, Boxes
 from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.call_meaning import interpret_description
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.described_row import BY_HABIT, DescribedRow, Rival
+from cuebid.notes.meaning.readings.certainty import LENGTHS, tells_points
 from cuebid.notes.meaning.readings.plausibility import MOST_OF_ALL_HANDS, implausibility
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
@@ -142,9 +143,10 @@ def _candidates(
 
 
 def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
-    """Yield the natural meaning of a call, and a reading within it."""
+    """Yield the natural meaning of a call, and the first reading within what it adds."""
     natural = Boxes.union(_plain(box, context) for box in context.natural.boxes)
-    both = (first.meaning.boxes & natural).possible()
+    added = Boxes.union(_unwritten(box, first) for box in natural)
+    both = (first.meaning.boxes & added).possible()
     is_apart = both.is_possible and both != natural
     if is_apart:
         yield Rival("with-natural", _with_hands(first, both), _WITH_NATURAL)
@@ -158,6 +160,19 @@ def _plain(box: Box, context: NotesContext) -> Box:
         low, high = box.range(LENGTH, suit)
         if suit is not context.suit and not low and high >= _MANY:
             box = box.without(LENGTH, suit)
+    return box
+
+
+def _unwritten(box: Box, row: DescribedRow) -> Box:
+    """Return a natural box without bounds on the points and the lengths that a row writes."""
+    written = [each for each in row.reading.statements if not each.hedged] if row.reading else []
+    if tells_points(written):
+        box = box.without(HCP).without(POINTS)
+    if any(each.kind in LENGTHS and not each.negated for each in written):
+        shown = row.meaning.boxes.hull()
+        for suit in SUITS:
+            if shown.range(LENGTH, suit) != ANYTHING.range(LENGTH, suit):
+                box = box.without(LENGTH, suit)
     return box
 
 

@@ -131,7 +131,7 @@ def _is_topic(reading: ParsedDescription, statements: tuple[Statement, ...]) -> 
         return True
     return any(
         word.end < statement.start <= word.end + len(" about the ")
-        and not any(sign in reading.text[word.end : statement.start] for sign in ",;.\n")
+        and not any(sign in reading.text[word.end : statement.start] for sign in ",;:.\n")
         for statement in statements
         if _is_mention(statement)
         for word in reading.unknown

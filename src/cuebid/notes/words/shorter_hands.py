@@ -1,0 +1,97 @@
+"""A shorter length with the hands that have it, as the alternative that it is.
+
+`4 (3 with a singleton)`, `4+, 3 only if 4432` and `4 cards, or 3 if 4333` each tell of two hands:
+four cards, or three and that shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from cuebid.notes.words.item import Item
+from cuebid.notes.words.item_runs import closing_index
+
+# Items of which the shape of a hand is told.
+_OF_SHAPES: Final = frozenset({"shape", "short", "pair", "suits", "suited", "filler", "cards"})
+_SHAPES: Final = frozenset({"shape", "short", "pair", "suited"})
+_OF_LENGTH: Final = frozenset({"suits", "cards", "filler"})
+# By how many cards a hand falls short of what is told of others.
+_MOST_MISSING: Final = 2
+_LONGEST: Final = 8
+_EXCEPT: Final = frozenset({"unless", "except", "except if", "except when"})
+
+
+def with_shorter_hands(items: Sequence[Item], text: str) -> Sequence[Item]:
+    """Return the items of a sentence in which `or` and `with` stand before such hands.
+
+    Args:
+        items: the items.
+        text: the description from which they were cut.
+    """
+    index = 1
+    while index < len(items):
+        sign = items[index]
+        end = closing_index(items, index) if sign.is_sign("(") else _next_comma(items, index + 1)
+        if sign.is_sign("(", ","):
+            number = _length_before(items, index)
+            hand = _shorter_hand(items[index + 1 : end], number, text)
+            if hand:
+                is_bare = items[index - 1] is number
+                before = [*items[:index], *([_cards_at(items[index - 1].end)] if is_bare else [])]
+                alternative = replace(sign, kind="join", name="or")
+                begun = [*before, *([sign] if sign.is_sign(",") else []), alternative]
+                items = [*begun, *hand, *items[end + sign.is_sign("(") :]]
+                index = len(begun) + len(hand)
+                continue
+        index += 1
+    return items
+
+
+def _next_comma(items: Sequence[Item], start: int) -> int:
+    return next((i for i in range(start, len(items)) if items[i].is_sign(",")), len(items))
+
+
+def _length_before(items: Sequence[Item], index: int) -> Item | None:
+    """Return the number of cards that ends before an index, with its suit or alone."""
+    before = index - 1
+    while before > 0 and items[before].kind in _OF_LENGTH:
+        before -= 1
+    return items[before] if items[before].kind == "number" else None
+
+
+def _shorter_hand(items: Sequence[Item], longer: Item | None, text: str) -> Sequence[Item]:
+    """Return the items of a shorter hand without the words that say only; nothing of another."""
+    if items and (items[0].kind, items[0].name) == ("join", "or"):
+        items = items[1:]
+    if longer is None or longer.low > _LONGEST or not items or items[0].kind != "number":
+        return ()
+    number, *rest = items
+    missing = longer.low - (number.low if number.high is None else number.high)
+    counted = list(takewhile(lambda item: item.kind in {"suits", "cards"}, rest))
+    rest = [item for item in rest[len(counted) :] if item.name != "exactly"]
+    if not rest or not 0 < missing <= _MOST_MISSING or not _begins_condition(rest[0], text):
+        return ()
+    shape = rest[1:]
+    kinds = {item.kind for item in shape}
+    if not kinds <= _OF_SHAPES or kinds.isdisjoint(_SHAPES):
+        return ()
+    return [
+        number,
+        *(counted or [_cards_at(number.end)]),
+        replace(rest[0], kind="join", name="with"),
+        *shape,
+    ]
+
+
+def _cards_at(offset: int) -> Item:
+    """Return the word that tells that a number counts cards, which the text leaves out."""
+    return Item("cards", "cards", offset, offset)
+
+
+def _begins_condition(item: Item, text: str) -> bool:
+    is_if = (item.kind, item.name) == ("condition", "if")
+    is_exception = text[item.start : item.end].lower() in _EXCEPT
+    return (item.kind, item.name) == ("join", "with") or (is_if and not is_exception)
