@@ -45,9 +45,10 @@ SEED: Final = 20_261_129
 BOARDS: Final = 2048
 # How often the side of a board prefers calls that win more; one side always does.
 WINNING: Final = 0.75
-# What sides bid: `sayc` most of the time.
-OURS: Final = ("sayc",) * 6 + ("2over1", "acol")
-THEIRS: Final = ("sayc",) * 3 + ("2over1", "acol", "simple")
+# What sides bid: `sayc` and `2over1` most of the time.
+OTHERS: Final = ("acol", "precision", "polish", "sef")
+OURS: Final = ("sayc",) * 6 + ("2over1",) * 3 + OTHERS
+THEIRS: Final = ("sayc",) * 3 + ("2over1", "simple", "beginner", *OTHERS)
 # Calls that are less likely by the rules, against their likeliest, are not tried.
 LEAST_LIKELY: Final = 0.02
 # IMPs that a call must win to be e times as likely as the rules make it.

@@ -96,8 +96,34 @@ class Teacher:
         last = (1.0, 1.0, 0.1)
         parts = (begun_layers(part, rng, each) for part, each in zip(widths, last, strict=True))
         parameters = [array for part in parts for array in part]
+        return cls._unmoved(parameters, 0)
+
+    @classmethod
+    def of_network(cls, network: PolicyNetwork, systems: tuple[str, ...], seen: int) -> Teacher:
+        """Return a network that has been taught, to go on with, of other systems too.
+
+        Args:
+            network: what it knows.
+            systems: what it is to be taught; those that are new begin as the mean of the others.
+            seen: the number of calls that it counts as having been shown.
+        """
+        (weights, offsets), *deeper = network.auction
+        known = len(network.systems)
+        alike = weights[: auction_inputs(0)]
+        sides = weights[auction_inputs(0) :].reshape(2, known, -1)
+        begun = [
+            side[network.systems.index(name)] if name in network.systems else side.mean(0)
+            for side in sides
+            for name in systems
+        ]
+        auction = [(np.vstack([alike, *begun]), offsets), *deeper]
+        layers = [*network.hand, *auction, *network.head]
+        return cls._unmoved([array.copy() for layer in layers for array in layer], seen)
+
+    @classmethod
+    def _unmoved(cls, parameters: list[Rows], seen: int) -> Teacher:
         nothing = [np.zeros_like(array) for array in parameters]
-        return cls(parameters, nothing, [array.copy() for array in nothing], 0, 0)
+        return cls(parameters, nothing, [array.copy() for array in nothing], seen, 0)
 
     @classmethod
     def begin_or_go_on(cls, path: Path, systems: int, seed: int) -> Teacher:

@@ -3,6 +3,7 @@
     python scripts/train_policy.py bid out/policy --deals 1000000
     python scripts/train_policy.py bid out/policy --deals 200000 --against 2over1
     python scripts/train_policy.py fit out/policy
+    python scripts/train_policy.py fit out/policy --go-on
     python scripts/train_policy.py measure out/policy
 
 `bid` writes portions of 20,000 deals, 250 deals a second on one core, and goes on where it stopped;
@@ -11,8 +12,12 @@ its number, so that a portion can be made again. With `--against` each deal is b
 
 `fit` shows the network all portions of the folder, writes what it knows into the folder every few
 minutes, goes on from there, and puts the weights into the package at the end; with CuPy it uses an
-accelerator. Every fiftieth auction is kept back, and `measure` counts on these how many calls of
-each system the shipped weights make as the book does.
+accelerator. With `--go-on` it begins with the weights of the package, as if a third of the calls
+had been shown: so a network that knows some systems is taught others, or those of today, for less.
+The folder then needs auctions of the old systems too, or they are forgotten.
+
+Every fiftieth auction is kept back, and `measure` counts on these how many calls of each system the
+shipped weights make as the book does.
 """
 
 from __future__ import annotations
@@ -21,6 +26,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -46,6 +52,8 @@ MOST_CALLS: Final = 48
 # Auctions whose calls are shown together: about ten calls each, in an order of chance.
 SHOWN_TOGETHER: Final = 2_000
 SECONDS_BETWEEN_COPIES: Final = 300.0
+# The part of all calls that a network of the package counts as shown: so small are its first steps.
+PART_KNOWN: Final = 1 / 3
 
 Rows = NDArray[Any]
 
@@ -84,6 +92,7 @@ def main() -> None:
     fit.add_argument("folder", type=Path)
     fit.add_argument("--calls", type=int, default=60_000_000, help="how many calls are shown")
     fit.add_argument("--seed", type=int, default=1)
+    fit.add_argument("--go-on", action="store_true", help="from what is in the package")
     fit.add_argument("--model", type=Path, default=MODEL)
     measure = commands.add_parser("measure", help="count the calls that are the book's")
     measure.add_argument("folder", type=Path)
@@ -94,7 +103,8 @@ def main() -> None:
             options.folder, options.deals, options.system, options.against, (part - 1, parts)
         )
     elif options.command == "fit":
-        fit_network(options.folder, options.calls, options.seed, options.model)
+        known = shipped_network() if options.go_on else None
+        fit_network(options.folder, options.calls, options.seed, options.model, known)
     else:
         systems, auctions = read_portions(options.folder)
         network = shipped_network()
@@ -209,12 +219,26 @@ def calls_of(auctions: Auctions, system_count: int) -> tuple[Rows, Rows, Rows, R
     return hands[row, position % 4], rows.inputs, rows.legal, made, systems
 
 
-def fit_network(folder: Path, calls: int, seed: int, model: Path) -> None:
-    """Show the network calls until it has seen so many, and write it."""
+def fit_network(
+    folder: Path, calls: int, seed: int, model: Path, known: PolicyNetwork | None
+) -> None:
+    """Show the network calls until it has seen so many, and write it.
+
+    Args:
+        folder: of the portions.
+        calls: to show in all.
+        seed: of the first weights, and of the order.
+        model: the file to write.
+        known: what the network begins with; nothing, if not given.
+    """
     systems, auctions = read_portions(folder)
     count = len(auctions.hands)
     shown = np.setdiff1d(np.arange(count), kept_back(count))
-    teacher = Teacher.begin_or_go_on(folder / "teacher.npz", len(systems), seed)
+    kept = folder / "teacher.npz"
+    if known and not kept.exists():
+        teacher = Teacher.of_network(known, systems, int(PART_KNOWN * calls))
+    else:
+        teacher = Teacher.begin_or_go_on(kept, len(systems), seed)
     start, first, copied = time.monotonic(), teacher.seen, time.monotonic()
     while teacher.seen < calls:
         # The order follows from what was seen, so that going on is going on as without a stop.
@@ -231,11 +255,14 @@ def fit_network(folder: Path, calls: int, seed: int, model: Path) -> None:
             flush=True,
         )
         if time.monotonic() - copied > SECONDS_BETWEEN_COPIES:
-            teacher.keep(folder / "teacher.npz")
+            teacher.keep(kept)
             copied = time.monotonic()
-    teacher.keep(folder / "teacher.npz")
+    teacher.keep(kept)
     print(file=sys.stderr)
-    network = PolicyNetwork.from_arrays(write_network(teacher.network(systems), model))
+    learned = teacher.network(systems)
+    if known:
+        learned = replace(learned, winning=known.winning)
+    network = PolicyNetwork.from_arrays(write_network(learned, model))
     for line in agreement(network, auctions.take(kept_back(count))):
         print(line)
 

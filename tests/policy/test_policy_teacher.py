@@ -74,3 +74,23 @@ def test_a_network_of_another_number_of_systems_is_not_gone_on_with(tmp_path: Pa
     Teacher.begin(2, seed=1).keep(path)
     with pytest.raises(ValueError, match="systems"):
         Teacher.begin_or_go_on(path, 3, seed=1)
+
+
+def test_a_network_that_is_taught_another_system_begins_with_what_it_knows() -> None:
+    teacher = Teacher.begin(2, seed=8)
+    known = teacher.network(("one", "two"))
+    begun = Teacher.of_network(known, ("new", "one", "two"), seen=5).network(("new", "one", "two"))
+    hands, auctions, legal, _ = lesson(100, 9)
+    shared = auction_inputs(0)
+    auctions[:, shared:] = np.tile([1, 0, 0, 1], (100, 1))
+    of_three = np.zeros((100, auction_inputs(3)), np.float32)
+    of_three[:, :shared] = auctions[:, :shared]
+    of_three[:, shared:] = np.tile([0, 1, 0, 0, 0, 1], (100, 1))
+    before, after = (
+        network.scores_of_inputs(hands, inputs, legal)
+        for network, inputs in ((known, auctions), (begun, of_three))
+    )
+    assert np.allclose(before, after, atol=1e-5)
+    rows = begun.auction[0][0][shared:]
+    assert np.allclose(rows[0], rows[1:3].mean(0))
+    assert np.allclose(rows[3], rows[4:].mean(0))
