@@ -1,4 +1,4 @@
-"""Read bare numbers of a clause: points where they cannot be a length, else as the rest tells."""
+"""Read numbers without unit and suit: points if they cannot be a length, else by their context."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS, OPEN_HCP_FROM
 
-# So many cards of the suit that is bid may be all that a description says.
+# A number from 3 to 5 by itself may count cards of the suit that is bid.
 _FEWEST_ALONE = 3
 _MOST_ALONE = 5
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2
 _LONG_SUITS = (6, 7, 8)
 _LONGEST_DENIED = 8
-# Lengths that are told again by their number alone.
+# Lengths that may follow `with` as a number without a suit.
 _LENGTHS_WITH = range(2, 8)
-# Nobody limits the points to fewer.
+# Nobody limits the points to fewer than this.
 _LEAST_LIMIT = 4
 # A range of points, and the word before a single number that widens it.
 _SOFT_END = re.compile(r"\d+\s?(?:--?|–|to)\s?\d+\s+or\s+(?:an?\s+)?(?:good|bad|poor)\s+$")
@@ -61,10 +61,10 @@ class BareNumberClause(SuitClause):
             self._count(item, low, high)
 
     def _is_of_points(self, item: Item, low: float, high: float | None) -> bool:
-        """Return whether a number can only be one of points.
+        """Return whether a number can only mean points.
 
-        Nine or more at the top, a range from nought or of four values or more, eight and more.
-        A minimum from four up to there is a length of the suit that is bid.
+        These are numbers and ranges that reach nine, ranges from nought or of four values or more,
+        and eight or more. A smaller minimum from four on is a length of the suit that is bid.
         """
         top = high if high is not None else low
         # `from 8`, `ab 8`.
@@ -78,7 +78,7 @@ class BareNumberClause(SuitClause):
         )
 
     def _is_no_number_of_hand(self, item: Item) -> bool:
-        """Return whether a number is greater than all points together, which is lost as unknown."""
+        """Return whether a number exceeds all points of a deck, and record it as unknown if so."""
         if item.low > MOST_POINTS:
             self._lose(item)
         return item.low > MOST_POINTS
@@ -106,9 +106,9 @@ class BareNumberClause(SuitClause):
             self._measured("strength", "hcp", item, item, low, high)
 
     def _count(self, item: Item, low: float, high: float | None) -> None:
-        """Read a number of key cards in an answer to the question for them, or of trumps.
+        """Read a number as a count of key cards in an answer to the ask for them, or of trumps.
 
-        By itself, `GF, 5`, it may be one of cards of the suit that is bid; others are unknown.
+        By itself, as in `GF, 5`, it may count cards of the suit that is bid; others are unknown.
         """
         is_digit = self.text[item.start : item.end].isdigit()
         if not self.text[item.start].isalpha():
