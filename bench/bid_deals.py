@@ -1,15 +1,15 @@
-"""Compare `Bidder.bid_deals` with calls made one by one, in portions that can be run apart.
+"""Compare `Bidder.bid_deals` with calls made one by one, in portions that can run separately.
 
     python bench/bid_deals.py [deals] [--system sayc] [--seed 1] [--portion 6250] [--log FILE]
 
 Each portion of deals has a seed of its own, counted from `--seed`, a dealer and a vulnerability:
-sixteen portions have them all. The first difference is printed and ends the run with exit code 1.
-`--system` is a name, a folder, notes or a rule file.
+sixteen portions have all combinations. The first difference is printed and ends the run with exit
+code 1. `--system` is a name, a folder, notes or a rule file.
 
-One by one, a call depends on the hand, the auction and the vulnerability. So each call of the
-auctions that were bid together is made again for its hand alone, by a bidder of its own, in the
-order of the auctions: what a bidder remembers of an auction then serves all deals that come to it.
-Where every call is the same, so are the auctions.
+A single call depends on the hand, the auction and the vulnerability. So each call of the auctions
+that were bid together is made again for its hand alone, by another bidder, in the order of the
+auctions: what this bidder caches about an auction then serves all deals that reach it. If every
+call is the same, so are the auctions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _differences(
     dealer: Seat,
     vulnerability: Vulnerability,
 ) -> int:
-    """Return how many calls were made again; exit where one is another."""
+    """Make every call again, one by one; return their number, or exit at the first difference."""
     decisions: dict[tuple[Call, ...], list[tuple[int, Call]]] = {}
     for number, auction in enumerate(auctions):
         for count, call in enumerate(auction.calls):

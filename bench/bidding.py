@@ -1,4 +1,4 @@
-"""Bidding by the book: deals a second and the time of a call, beside judgement without rules.
+"""Measure bidding by rules: deals a second and time per call, beside judgement without rules.
 
     python bench/bidding.py [deals]
 
@@ -34,7 +34,7 @@ def _boards(count: int) -> list[Board]:
 
 
 def _bid(boards: list[Board], caller: _Caller) -> list[float]:
-    """Seconds of each call."""
+    """Return the processor seconds of each call."""
     seconds = []
     for board in boards:
         auction = Auction(board.dealer)

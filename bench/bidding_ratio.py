@@ -1,14 +1,14 @@
-"""Deals a second beside another version of Cuebid, in one run, by the same rules.
+"""Compare deals a second with another version of Cuebid, in one run, by the same rules.
 
     python bench/bidding_ratio.py --base /path/to/old/venv/bin/python [--deals 2000]
         [--together 20000] [--seed 2026]
 
 Each version bids the same deals in processes of its own, in turn, and processor time is counted.
-The first quarter of the deals warms the caches and is not counted. All bid the rules of the base's
-SAYC, and where no rule fits they pass, so that the work is the same and the calls must be;
-the exit code is 1 where they are not. `together` bids all deals with `bid_boards`, which old
-versions do not have, and more of them with `--together`; `judged` is the shipped SAYC with
-judgement, whose calls are others.
+The first quarter of the deals warms the caches and is not counted. All bid by the rules of the
+base's SAYC, and pass if no rule fits, so that the work is the same and the calls must be equal; the
+exit code is 1 if they are not. `together` bids all deals with `bid_boards`, which old versions do
+not have, and more of them with `--together`; `judged` is the shipped SAYC with judgement, whose
+calls differ.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ except ImportError:
 
 
 def output_of(python: str, code: str, *arguments: str) -> str:
-    """Return what a program prints that a version of Python runs."""
+    """Run code with a Python interpreter; return what it prints."""
     command = [python, "-c", code, *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
@@ -77,7 +77,7 @@ def output_of(python: str, code: str, *arguments: str) -> str:
 def measured(
     python: str, deals: int, seed: int, folder: str, way: str, total: int
 ) -> tuple[float, str]:
-    """Return deals a second and a digest of the first auctions."""
+    """Return the deals a second of one version, and a digest of the first auctions."""
     arguments = folder, way, str(deals), str(seed), str(total)
     rate, digest = output_of(python, _CODE, *arguments).split()
     return float(rate), digest

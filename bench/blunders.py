@@ -1,11 +1,11 @@
-"""Calls that no player makes or that nobody meant, beside another program's on the same deals.
+"""Count calls that no player would make, beside another program's on the same deals.
 
     python bench/blunders.py --deals 100000 --system sayc
     python bench/blunders.py --system notes.bml --against sayc
     python bench/blunders.py --system sayc --auctions theirs.txt
 
-Besides the kinds of calls that no player makes it counts the calls that are only the least untrue:
-no call that the system has tells the truth about the hand.
+It also counts the calls that are only the least untrue: no call of the system tells the truth about
+the hand.
 
 With `--auctions` the boards of a file are bid (dealer, vulnerability, four hands, a bar, the calls:
 one a line), and the calls in the file are counted too, read by their natural meaning (the system
@@ -57,7 +57,7 @@ def bid_against(bidders: tuple[Bidder, Bidder], board: Board) -> Auction:
 
 
 def _is_norths_or_souths(auction: Auction, count: int) -> bool:
-    """Return whether North or South makes a call that comes after so many others."""
+    """Return whether North or South makes call number `count`, from 0."""
     return int(auction.seat_of(count)) % 2 == 0
 
 
@@ -74,7 +74,7 @@ def _report(name: str, counts: BlunderCount, seconds: float) -> None:
 
 
 def main() -> None:
-    """Bid, check and print."""
+    """Bid the boards, count the blunders, and print them by kind."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--system", default="sayc")

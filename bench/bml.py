@@ -1,4 +1,4 @@
-"""How fast a system is read and expanded, and how time grows with it.
+"""Measure how fast notes are read and expanded, and how the time grows with their size.
 
 python bench/bml.py [ROWS]
 """
@@ -17,7 +17,7 @@ from cuebid.text import Diagnostics, Source
 
 
 def system(rows: int) -> str:
-    """Distinct three-call histories with two-level tables, headings and paragraphs."""
+    """Return notes: distinct histories of three calls, tables of two levels, headings and text."""
     lines: list[str] = []
     bids = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
     made = number = 0
@@ -36,7 +36,7 @@ def system(rows: int) -> str:
 
 
 def bomb(size: int) -> str:
-    """Blocks that paste the block before them twice."""
+    """Return notes of blocks that each paste the block before them twice."""
     blocks = ["#CUT b0\n1C = text\n#ENDCUT\n"]
     length = 0
     while length < size:
@@ -47,7 +47,7 @@ def bomb(size: int) -> str:
 
 
 def timed(name: str, work: object) -> None:
-    """Run and print the processor's seconds."""
+    """Do some work; print its processor time and its result."""
     started = time.process_time()
     try:
         result = work() if callable(work) else work
@@ -57,7 +57,7 @@ def timed(name: str, work: object) -> None:
 
 
 def measure(rows: int) -> None:
-    """Every step for one size."""
+    """Measure every step for notes of one size."""
     source = Source("system.bml", system(rows))
     print(f"{rows} rows, {len(source.text):,} characters")
     document = parse_document(source, Diagnostics())
@@ -69,7 +69,7 @@ def measure(rows: int) -> None:
 
 
 def main() -> None:
-    """Two sizes, then what is meant to hurt."""
+    """Measure notes of two sizes, then notes that are made to take long."""
     rows = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     measure(rows)
     measure(2 * rows)
@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def read(text: str, limits: Limits | None = None) -> object:
-    """A document, whatever it has to say."""
+    """Return the parsed document of a text; problems are ignored."""
     return parse_document(Source("text.bml", text), Diagnostics(limit=10), limits=limits)
 
 

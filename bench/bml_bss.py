@@ -1,4 +1,4 @@
-"""How fast a system becomes BSS, whole processes, beside BML 2 on the same file.
+"""Measure how fast notes are converted to BSS, in whole processes, beside BML 2 on the same file.
 
 python -m venv /tmp/bml2 && /tmp/bml2/bin/pip install bridge-markup==2.7.0
 python bench/bml_bss.py [ROWS ...] --peer /tmp/bml2/bin/bml2bss
@@ -21,7 +21,7 @@ OURS = Path(sys.executable).with_name("bml2bss")
 
 
 def system(rows: int) -> str:
-    """Distinct histories of three calls, tables of two levels, headings and paragraphs."""
+    """Return notes: distinct histories of three calls, tables of two levels, headings and text."""
     lines = ["#+TITLE: Made up", ""]
     made = 0
     for number, history in enumerate(itertools.combinations(range(22), 3)):
@@ -38,7 +38,7 @@ def system(rows: int) -> str:
 
 
 def run(program: Path, source: Path, target: Path) -> tuple[float, float]:
-    """Seconds of processor time, and seconds by the clock."""
+    """Run a program; return its seconds of processor time, and its seconds by the clock."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.perf_counter()
     subprocess.run([program, "-o", str(target), str(source)], check=True, capture_output=True)
@@ -48,7 +48,7 @@ def run(program: Path, source: Path, target: Path) -> tuple[float, float]:
 
 
 def main() -> None:
-    """A line for each size and program."""
+    """Print a line for each size and program."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="*", type=int, default=[5_000, 10_000, 20_000, 40_000])
     parser.add_argument("--peer", type=Path, help="the program bml2bss of BML 2")

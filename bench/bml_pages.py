@@ -1,10 +1,10 @@
-"""How fast system notes become pages and LaTeX, in time and memory, beside BML 2 if it is there.
+"""Measure the time and memory to write notes as HTML and LaTeX, beside BML 2 if installed.
 
 Run by hand: `python bench/bml_pages.py [ROWS] [--bml2 VENV]`, where VENV is a virtual environment
 with the package bridge-markup (`python -m venv VENV; VENV/bin/pip install bridge-markup`).
 
-Every figure is processor time of a process of its own, the best of five, turn and turn about. The
-work is from the file read to the file written; the whole adds Python's start and the imports.
+Every figure is processor time of a separate process, the best of five, with the programs in turn.
+`work` is the time from reading the file to writing it; `whole` adds Python's start and the imports.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Figures:
 
 
 def system(rows: int) -> tuple[str, int]:
-    """Notes of about so many rows: distinct histories, tables of two levels, all texts new."""
+    """Return notes of about `rows` rows, all with different texts, and their exact number."""
     chance = random.Random(1)
 
     def text() -> str:
@@ -94,7 +94,7 @@ def system(rows: int) -> tuple[str, int]:
 
 
 def programs(bml2: Path | None) -> list[Program]:
-    """What is measured."""
+    """Return the programs that are measured."""
     cli, html, latex = "cuebid.cli", "cuebid.bml.export.html", "cuebid.bml.export.latex"
     click = "html", "--no-tree", "--no-search", "--no-contents"
     found = [
@@ -127,7 +127,7 @@ def programs(bml2: Path | None) -> list[Program]:
 
 
 def measured(program: Program, source: Path, target: Path) -> Figures:
-    """One run; it writes a new file, since Cuebid replaces only what it wrote itself."""
+    """Run a program once; it writes a new file, as Cuebid replaces only files of its own."""
     target.unlink(missing_ok=True)
     arguments = [*program.options, "-o", str(target), str(source)]
     code = TIMED.format(
@@ -145,7 +145,7 @@ def measured(program: Program, source: Path, target: Path) -> Figures:
 
 
 def main() -> None:
-    """Measure half the rows, then all."""
+    """Measure notes with half the rows, then with all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="?", type=int, default=20_000)
     parser.add_argument("--bml2", type=Path, help="a virtual environment with bridge-markup")

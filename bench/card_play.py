@@ -1,16 +1,15 @@
-"""Card play: how good, how fast.
+"""Measure card play: how good it is, and how fast.
 
     python bench/card_play.py tricks --boards 100 --budget 0.2s --workers 2
     python bench/card_play.py tricks --line-ups to,oo,ot --other ../main/src --scoring imps
     python bench/card_play.py layouts
     python bench/card_play.py match --boards 30 --budget 0.2s
 
-`tricks` plays each deal in the contract that its side with most tricks just makes double dummy;
-declarer's tricks are compared with double dummy, line-up by line-up on the same deals; seconds
-are of processor time. `--other` is the source folder of another version of Cuebid, for
-players o. `layouts`
-counts hidden hands a second that fit an auction and five tricks. `match` plays over TCP in two
-rooms, and watches for rulings and memory.
+`tricks` plays each deal in the contract that its side with most tricks just makes double dummy, and
+compares declarer's tricks with double dummy, for each line-up of players on the same deals; seconds
+are of processor time. `--other` is the source folder of another version of Cuebid, for players o.
+`layouts` counts layouts a second that fit an auction and five tricks. `match` plays over TCP in two
+rooms, and counts rulings and memory.
 """
 
 from __future__ import annotations
@@ -73,17 +72,17 @@ from cuebid.tablemanager.referee.rules import TableRules
 from cuebid.tablemanager.server import ServeOptions
 
 LAYOUTS = 200
-"""How many layouts a card is chosen on."""
+"""The number of layouts that `layouts` asks for."""
 LINE_UPS = ("tt", "ts", "st", "ss")
-"""Declarer and defenders: t thinks, s is `simple`, b thinks and is bare of all judgement: it plays
-the card with the least loss; d thinks double dummy alone, without plans; o is another version of
-Cuebid."""
+"""Players as declarer and as defenders: t thinks; s is `simple`; b thinks, but plays the card with
+the least loss, without further judgement; d thinks only double dummy, without plans; o is another
+version of Cuebid."""
 NAMES = {"t": "thinking", "b": "bare", "d": "double dummy", "o": "other", "s": "simple"}
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a worker plays."""
+    """A deal with a contract, and how a worker process plays it."""
 
     number: int
     deal: Deal
@@ -97,7 +96,7 @@ class Task:
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of it."""
+    """The results of a task: tricks by line-up, times and layouts by trick."""
 
     number: int
     contract: Contract
@@ -108,14 +107,14 @@ class Outcome:
 
 
 def deal_of(source: random.Random) -> Deal:
-    """Four random hands."""
+    """Return a random deal."""
     cards = list(CARDS)
     source.shuffle(cards)
     return Deal({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})
 
 
 def contract_of(deal: Deal, solver: DdsSolver) -> Contract:
-    """What the side that takes most tricks just makes; notrump, then majors, on equal tricks."""
+    """Return the contract with most tricks double dummy; notrump, then majors, on equal tricks."""
     [table] = solver.tables([deal])
     best = max(
         ((strain, seat) for strain in Strain for seat in SEATS),
@@ -125,7 +124,7 @@ def contract_of(deal: Deal, solver: DdsSolver) -> Contract:
 
 
 class OtherPlayer:
-    """The card player of another version, in a process of its own.
+    """The card player of another version of Cuebid, in a separate process.
 
     Args:
         source: the folder of its source.
@@ -142,7 +141,7 @@ class OtherPlayer:
         )
 
     def card(self, view: View) -> Card:
-        """The card that it plays."""
+        """Return the card that the other version plays."""
         asked, answers = self._process.stdin, self._process.stdout
         if asked is None or answers is None:
             raise ValueError(self._process)
@@ -151,12 +150,12 @@ class OtherPlayer:
         return Card(pickle.load(answers))  # noqa: S301 what this bench wrote itself
 
     def close(self) -> None:
-        """End its process."""
+        """End the process of the other version."""
         self._process.communicate()
 
 
 def answer(limits: list[str]) -> None:
-    """Answer the questions of an `OtherPlayer`."""
+    """Read the views that an `OtherPlayer` sends to standard input, and write the cards to play."""
     deals, seconds, scoring, seed = limits
     budget = Budget(deals=int(deals), seconds=float(seconds))
     thinking = CardThinking(DdsSolver(), budget, Scoring(scoring), int(seed), time.process_time)
@@ -171,13 +170,13 @@ def answer(limits: list[str]) -> None:
 
 
 class Players:
-    """The players of a deal, by letter; what one decided once is not decided again.
+    """The players of a deal, by letter, with a cache of their decisions.
 
     Line-ups play the same cards until a player differs, so most decisions are shared.
 
     Args:
         task: the deal, and how to play it.
-        outcome: takes the times of decisions.
+        outcome: the results, to which the times of decisions are added.
     """
 
     def __init__(self, task: Task, outcome: Outcome) -> None:
@@ -195,7 +194,7 @@ class Players:
         self._cards: dict[tuple[str, Seat, tuple[Card, ...]], Card] = {}
 
     def card(self, kind: str, view: View) -> Card:
-        """The card that a player plays."""
+        """Return the card that a player plays."""
         key = (kind, view.seat, () if view.play is None else view.play.cards)
         if key not in self._cards:
             self._cards[key] = self._decide(kind, view)
@@ -222,7 +221,7 @@ class Players:
 
 
 def play_out(task: Task, line_up: str, players: Players) -> int:
-    """Declarer's tricks with these players."""
+    """Return declarer's tricks when these players play the deal of a task."""
     contract = task.contract
     board = Board(task.number, contract.declarer, Vulnerability.NONE, task.deal)
     auction = Auction(contract.declarer).with_call(Call(contract.bid_text)).with_all_pass()
@@ -234,7 +233,7 @@ def play_out(task: Task, line_up: str, players: Players) -> int:
 
 
 def run(task: Task) -> Outcome:
-    """All line-ups of a deal."""
+    """Play a deal with all line-ups, and return the results."""
     outcome = Outcome(task.number, task.contract, {}, {}, {}, 0.0)
     players = Players(task, outcome)
     for line_up in task.line_ups:
@@ -244,7 +243,7 @@ def run(task: Task) -> Outcome:
 
 
 def mean_and_error(values: list[float]) -> str:
-    """In words."""
+    """Return mean, standard error and spread of some values in words."""
     if len(values) < 2:
         return f"{statistics.fmean(values):+.2f}"
     spread = statistics.stdev(values)
@@ -254,7 +253,7 @@ def mean_and_error(values: list[float]) -> str:
 
 
 def report_pair(outcomes: list[Outcome], one: str, other: str) -> None:
-    """Print what a player gains over another with the same cards against the same opponents."""
+    """Print how much a player gains on another with the same cards and opponents."""
     same_defence, same_declarer = one[1] == other[1], one[0] == other[0]
     seat = 0 if same_defence else 1
     # The better of two players comes first, in the order of `NAMES`.
@@ -280,12 +279,12 @@ def report_pairs(outcomes: list[Outcome], line_ups: tuple[str, ...]) -> None:
 
 
 def score_of(outcome: Outcome, line_up: str) -> int:
-    """Declarer's score."""
+    """Return declarer's score with a line-up."""
     return contract_score(outcome.contract, outcome.tricks[line_up], vulnerable=False)
 
 
 def report(outcomes: list[Outcome], line_ups: tuple[str, ...]) -> None:
-    """Print the figures."""
+    """Print tricks by line-up, gains between line-ups, and the times of decisions by trick."""
     for line_up in line_ups:
         against = [float(one.tricks[line_up] - one.contract.tricks) for one in outcomes]
         made = sum(one >= 0 for one in against)
@@ -305,7 +304,7 @@ def report(outcomes: list[Outcome], line_ups: tuple[str, ...]) -> None:
 
 
 def tricks(arguments: argparse.Namespace) -> None:
-    """Play the deals, in several processes."""
+    """Play the deals in several processes, and print the results."""
     source, solver = random.Random(arguments.seed), DdsSolver()
     line_ups = tuple(arguments.line_ups.split(","))
     tasks = []
@@ -330,7 +329,7 @@ def tricks(arguments: argparse.Namespace) -> None:
 
 
 def layouts(arguments: argparse.Namespace) -> None:
-    """Layouts a second, with all that the auction and five tricks tell."""
+    """Print how many layouts a second fit an auction and the first five tricks."""
     source = random.Random(arguments.seed)
     book = open_system("sayc").book
     reader = AuctionReader(book)
@@ -357,7 +356,7 @@ def layouts(arguments: argparse.Namespace) -> None:
 
 
 def match(arguments: argparse.Namespace) -> None:
-    """A team match over TCP: rulings, time and memory."""
+    """Play a team match over TCP, and print its rulings, time and memory."""
     budget = Budget.parse(arguments.budget)
     done = 0
 
@@ -387,13 +386,13 @@ def match(arguments: argparse.Namespace) -> None:
 
 
 def resident() -> float:
-    """Megabytes of memory in use by this process."""
+    """Return the megabytes of memory in use by this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * 4096 / 1e6
 
 
 def main() -> None:
-    """Run what is asked for."""
+    """Run the measurement that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=["tricks", "layouts", "match", "answer"])
     parser.add_argument("limits", nargs="*", help=argparse.SUPPRESS)

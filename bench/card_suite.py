@@ -1,16 +1,16 @@
-"""Whole deals and endings with a line that is certain, or better by a stated share.
+"""Let the robot play problems of card play whose best line is certain, or clearly better.
 
     python bench/card_suite.py work --budget 1s
     python bench/card_suite.py count --budget 1s --no-plans
     python bench/card_suite.py check
 
-The problems are in `tests/robots/card_suite.txt`. Those with an odd number are for work, those with
-an even number are counted: whoever looks at single ones of these has spent them. A problem has
-several layouts of the hidden cards, and is passed if the robot makes its target in all of them; the
-other hands see everything and play double dummy. Seconds of a budget are of processor time.
-`--no-plans` plays cards by their results double dummy alone. `check` tells whether the problems are
-sound: whether each layout fits the play, and a player who knows that there are no others makes
-all of them.
+The problems, whole deals and endings, are in `tests/robots/card_suite.txt`. Those with an odd
+number are for work on the robot, those with an even number only for counting: their single results
+should not be looked at. A problem has several layouts of the hidden cards, and is passed if the
+robot reaches its target in all of them; the other hands see all cards and play double dummy.
+Seconds of a budget are of processor time. `--no-plans` chooses cards only by their double-dummy
+results. `check` says whether the problems are sound: whether each layout fits the play, and a
+player who knows that there are no other layouts reaches the target in all of them.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class CardProblem:
     """A problem of card play.
 
     Attributes:
-        number: odd ones are for work, even ones are counted.
-        kind: the line that it is about.
-        contract: South's contract, which is the target: to make it, or to beat it.
-        seat: the robot's: South, or a defender.
+        number: its number; odd for problems to work on, even for problems that are only counted.
+        kind: the kind of line that it needs.
+        contract: South's contract; the target is to make it, or for a defender to beat it.
+        seat: the robot's seat: South, or a defender's.
         played: the cards played before.
         deals: the layouts.
-        line: what is right, and why.
+        line: the right line of play, and why it is right.
     """
 
     number: int
@@ -87,7 +87,7 @@ class CardProblem:
         return Play.parse(self.contract, self.played)
 
     def is_won(self, declarer_tricks: int) -> bool:
-        """Return whether the robot's side wins the board with so many tricks of declarer's."""
+        """Return whether the robot's side reaches its target with these tricks of declarer."""
         return (declarer_tricks >= self.contract.tricks) is (self.seat is SOUTH)
 
 
@@ -103,7 +103,7 @@ def problems(path: Path = PROBLEMS) -> Iterator[CardProblem]:
         if contract is None:
             raise ValueError(line)
         known = {seat: Hand(own), contract.dummy: Hand(dummy)}
-        # The hidden hand that stands in the file; the rest of the cards is the other's.
+        # The file has one of the hidden hands; the other hidden hand has the remaining cards.
         told = contract.declarer.left if seat is SOUTH else SOUTH
         deals = tuple(_deal(known, told, Hand(text)) for text in hidden.split())
         yield CardProblem(number, kind, contract, seat, played, deals, right)
@@ -122,13 +122,13 @@ Choose = Callable[[CardProblem, View], Card]
 
 
 class Informed:
-    """Plans for the layouts of a problem alone: what it makes, one line of play makes in all."""
+    """A player that knows the layouts: if it succeeds, one line of play works in all of them."""
 
     def __init__(self) -> None:
         self._solver = DdsSolver()
 
     def __call__(self, problem: CardProblem, view: View) -> Card:
-        """Return the card that is best over the layouts left."""
+        """Return the card that is best over the layouts that are still possible."""
         if view.play is None:
             raise ValueError(view)
         play, legal = view.play, tuple(view.legal_cards)
@@ -146,10 +146,10 @@ class Informed:
 
 
 class Table:
-    """Plays problems.
+    """A table at which the robot plays problems.
 
     Args:
-        choose: the robot.
+        choose: returns the robot's card for a problem and a view.
     """
 
     def __init__(self, choose: Choose) -> None:
@@ -157,7 +157,7 @@ class Table:
         self._solver = DdsSolver()
 
     def lost_layout(self, problem: CardProblem) -> Deal | None:
-        """Return the first layout in which the robot misses the target."""
+        """Return the first layout in which the robot misses the target; None if it passes."""
         # What the robot sees is the same in all layouts until different cards have been played.
         chosen: dict[tuple[Card, ...], Card] = {}
         for deal in problem.deals:
@@ -176,7 +176,7 @@ class Table:
             declaring = actor is SOUTH
             taken = play.declarer_tricks
             taken += best[1] if declaring else play.tricks_left - best[1]
-            # Against double dummy what is lost is lost.
+            # Against double-dummy play a lost trick cannot be regained.
             if not problem.is_won(taken):
                 return False
             view = view_from(actor, board, auction, play)
@@ -198,7 +198,7 @@ class Table:
 
 
 def faults(problem: CardProblem, solver: DdsSolver) -> Iterator[str]:
-    """Yield what is wrong with a problem."""
+    """Yield the faults of a problem, in words."""
     play = problem.start()
     if play.actor is not problem.seat:
         yield "it is not the robot's turn"
@@ -220,7 +220,7 @@ def faults(problem: CardProblem, solver: DdsSolver) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play one half, or check all."""
+    """Play one half of the problems and print the results, or check all problems."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("set", choices=["work", "count", "check"])
     parser.add_argument("--budget", default="1s")

@@ -1,4 +1,4 @@
-"""How long the common steps of `cuebid.core` take; run by hand: `python bench/core.py`."""
+"""Measure how long common steps of `cuebid.core` take; run by hand: `python bench/core.py`."""
 
 import random
 import timeit

@@ -1,4 +1,4 @@
-"""How fast a database of 5,000 rules is loaded and asked.
+"""Measure how fast a database of 5,000 rules is loaded, and how fast it answers questions.
 
 Run by hand: python bench/database.py [RULES [AUCTIONS]]
 """
@@ -27,7 +27,7 @@ SEED = 7
 
 
 def timed(what: str, work: Callable[[], Result]) -> Result:
-    """Print how long it takes, once, and hand the result on."""
+    """Do some work once, print how long it takes, and return its result."""
     begin = perf_counter()
     result = work()
     print(f"{what:<58} {(perf_counter() - begin) * 1000:9.1f} ms")
@@ -35,13 +35,13 @@ def timed(what: str, work: Callable[[], Result]) -> Result:
 
 
 def spread(what: str, seconds: list[float]) -> None:
-    """Print the median and the 99th percentile, in microseconds."""
+    """Print the median and the 99th percentile of times, in microseconds."""
     cuts = quantiles(seconds, n=100)
     print(f"{what:<58} {median(seconds) * 1e6:9.1f} us {cuts[98] * 1e6:9.1f} us (99 %)")
 
 
 def random_auction(book: RuleBook, rng: Random) -> Auction:
-    """An auction of up to eight calls, of those that rules describe where there are any."""
+    """Return a random auction of up to eight calls, mostly calls that some rule matches."""
     auction = Auction(Seat.NORTH)
     for at in range(rng.randrange(9)):
         last = auction.last_bid
@@ -58,7 +58,7 @@ def random_auction(book: RuleBook, rng: Random) -> Auction:
 
 
 def auctions(book: RuleBook, count: int) -> list[Auction]:
-    """Different auctions in which rules describe the next call."""
+    """Return different auctions in which some rule matches a next call."""
     rng = Random(SEED)
     found: dict[Auction, None] = {}
     while len(found) < count:
@@ -69,7 +69,7 @@ def auctions(book: RuleBook, count: int) -> list[Auction]:
 
 
 def each(work: Callable[[Auction], object], asked: list[Auction]) -> list[float]:
-    """How long it takes for each auction."""
+    """Do some work for each auction, and return the seconds of each."""
     seconds = []
     for auction in asked:
         begin = perf_counter()
@@ -79,7 +79,7 @@ def each(work: Callable[[Auction], object], asked: list[Auction]) -> list[float]
 
 
 def ask(make: Callable[[], RuleBook], count: int) -> list[Auction]:
-    """Questions about auctions and hands; the auctions are given back."""
+    """Measure questions about auctions and hands, and return the auctions."""
     asked = auctions(make(), count)
     book = make()
 
@@ -88,7 +88,7 @@ def ask(make: Callable[[], RuleBook], count: int) -> list[Auction]:
 
     fresh = each(matches, asked)
     spread("rules of all legal calls, rules not translated yet", fresh)
-    # Another book with the same translations, which remembers no auction.
+    # Another book with the same translated rules, but without cached auctions.
     known = book.with_empty_cache()
     for auction in asked:
         known.context(auction)
@@ -111,7 +111,7 @@ def ask(make: Callable[[], RuleBook], count: int) -> list[Auction]:
 
 
 def tests(book: RuleBook, asked: list[Auction], hands: list[Hand]) -> None:
-    """One hand against one constraint."""
+    """Measure the test of one hand against one constraint."""
     seconds = []
     for auction, hand in zip(asked, hands, strict=True):
         turn = book.context(auction)
@@ -125,7 +125,7 @@ def tests(book: RuleBook, asked: list[Auction], hands: list[Hand]) -> None:
 
 
 def arrays(book: RuleBook, asked: list[Auction]) -> None:
-    """Constraints against 100,000 hands each."""
+    """Measure the test of 100,000 hands against one constraint."""
     rng = Random(SEED)
     hands = [Hand.from_bits(sum(1 << c for c in rng.sample(range(52), 13))) for _ in range(100_000)]
     known = FeatureArrays.from_hands(hands)
@@ -142,7 +142,7 @@ def arrays(book: RuleBook, asked: list[Auction]) -> None:
 
 
 def main() -> None:
-    """Measure each step."""
+    """Generate a database, and measure loading it and asking it."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     asks = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
     rules, macros = (Source(name, text) for name, text in zip("rm", generate(count), strict=True))

@@ -1,6 +1,6 @@
-"""Times `cuebid db check` on databases whose rules crowd into few auctions.
+"""Time `cuebid db check` on databases whose rules all match in a few auctions.
 
-Every rule is general or is for an uncontested response, so that hundreds of them meet in an
+Every rule is general or is for an uncontested response, so that hundreds of them match in one
 auction: the worst case for checks that compare rules with each other. Run by hand:
 python bench/database_dense.py 10000
 """
@@ -30,8 +30,8 @@ def dense_rules(count: int, seed: int = 1) -> str:
     """Return rules of which some hundreds match in each auction.
 
     Args:
-        count: how many rules.
-        seed: what to make them from.
+        count: the number of rules.
+        seed: the seed of the random choices.
     """
     rng = Random(seed)
     lines = []

@@ -1,11 +1,11 @@
-"""Try each stage of a bidding database on mutilated rules for as long as told.
+"""Try one stage of a bidding database on mutilated rules, for a number of minutes.
 
     python bench/database_fuzz.py MINUTES STAGE [SEED]
 
-Stages: build (macros and offsets), read (lexer, parser, records, printer), match (compiled against
-reference, one hand and many), ask (meaning, choice, why not), check. Rules of the shipped system
-are cut, doubled, swapped and mixed. Anything but an error of Cuebid's own, a difference, or a
-question that takes over twenty seconds of processor time ends the run and leaves
+Stages: build (macros and offsets), read (lexer, parser, records, printer), match (compiled rules
+against the reference), ask (meaning, choice, why not), check. Rules of the shipped system are cut,
+doubled, swapped and mixed. An exception that is not an error of Cuebid's own, a difference, or
+a question that takes over twenty seconds of processor time ends the run and leaves
 `database-fuzz-found.txt`.
 """
 
@@ -54,17 +54,17 @@ PIECES = [
 
 
 class FoundError(Exception):
-    """Something is not as it should be."""
+    """An input for which a stage gives a wrong result."""
 
 
 def require(holds: bool, what: object = "") -> None:
-    """Stop if something does not hold."""
+    """Raise `FoundError` if a condition does not hold."""
     if not holds:
         raise FoundError(what)
 
 
 class Stage:
-    """What a stage needs; `try_once` does one thing and says what text it was done with."""
+    """The stages, each a method that makes one random try and returns the text it tried."""
 
     def __init__(self, seed: int) -> None:
         files = read_folder(system_folder("sayc"), Diagnostics())
@@ -76,7 +76,7 @@ class Stage:
         self.built = [line for line in built.splitlines() if line[:1].isdigit()]
 
     def mutilated(self, lines: list[str], most: int) -> str:
-        """Some lines, badly treated."""
+        """Return some of the lines as a text with random damage."""
         pick = self.pick
         text = "\n".join(pick.sample(lines, pick.randrange(1, most)))
         for _ in range(pick.randrange(0, 6)):
@@ -86,11 +86,11 @@ class Stage:
         return text + "\n"
 
     def hand(self) -> Hand:
-        """Thirteen cards."""
+        """Return a random hand of thirteen cards."""
         return Hand.of(self.pick.sample(CARDS, 13))
 
     def auction(self, most: int = 8) -> Auction:
-        """Some legal calls, low ones mostly."""
+        """Return a random auction of legal calls, mostly low ones."""
         auction = Auction(self.pick.choice(SEATS))
         for _ in range(self.pick.randrange(most)):
             if auction.is_over:
@@ -99,7 +99,7 @@ class Stage:
         return auction if not auction.is_over else Auction(Seat.NORTH)
 
     def build(self) -> str:
-        """Macros and offsets: twice gives the same, and building a result changes nothing."""
+        """Build mutilated rules with mutilated macros twice; the results must be equal."""
         text = self.mutilated(self.written, 30)
         macros = Source("mac.m4", self.mutilated(self.macro_lines, 20))
         report = Diagnostics()
@@ -110,7 +110,7 @@ class Stage:
         return text
 
     def read(self) -> str:
-        """Reading: what is printed reads back to the same rules."""
+        """Read mutilated rules and print them; the printed text must give the same rules."""
         text = self.mutilated(self.built, 40)
         report = Diagnostics()
         rules = read_rules(Source("mb.txt", text), report)
@@ -123,7 +123,7 @@ class Stage:
         return text
 
     def match(self) -> str:
-        """Matching: the text, the graph of a book and the reference agree on auctions and hands."""
+        """Match rules by text matcher, by graph and by reference; the results must agree."""
         text = self.mutilated(self.built, 12)
         rules = read_rules(Source("mb.txt", text), Diagnostics())
         hand = features(self.hand())
@@ -157,7 +157,7 @@ class Stage:
             require(slow[1] == quick[1], (tree, written))
 
     def _followed(self, tree: Pattern, calls: tuple[Call, ...], context: FunctionContext) -> None:
-        """Hold the graph of a book against the reference; loosely read, it may accept more."""
+        """Compare the graph of a book with the reference; for loose places it may accept more."""
         places = PlaceBuilder()
         places.add(0, tree)
         node = SequenceReader(places).start()
@@ -176,7 +176,7 @@ class Stage:
         require(captures == (slow[1] if slow else None), (tree, written))
 
     def ask(self) -> str:
-        """Asking: meanings, choices and reasons."""
+        """Ask mutilated rules for meanings, choices and reasons against other calls."""
         text = self.mutilated(self.built, 60)
         book = RuleBook(load_database(Source("mb.txt", text), Diagnostics()))
         for _ in range(3):
@@ -189,7 +189,7 @@ class Stage:
         return text
 
     def check(self) -> str:
-        """The checker."""
+        """Run the checker on mutilated rules."""
         text = self.mutilated(self.written, 25)
         found = check_source(Source("mb.txt2", text), macros=self.macros)
         format_diagnostics(found.in_order())
@@ -197,7 +197,7 @@ class Stage:
 
 
 def main() -> None:
-    """Go on until the time is over or something is found."""
+    """Try a stage until the time is over or something is found."""
     minutes, name = float(sys.argv[1]), sys.argv[2]
     stage = Stage(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     once: Callable[[], str] = getattr(stage, name)

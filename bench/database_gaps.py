@@ -1,4 +1,4 @@
-"""Searches shipped systems for gaps: python bench/database_gaps.py 60 sayc precision."""
+"""Search shipped systems for gaps: python bench/database_gaps.py 60 sayc precision."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.notes import open_system
 
 
 def main() -> None:
-    """Print what a search of some seconds of CPU time finds in each system."""
+    """Search each system for some seconds of CPU time, and print the gaps found."""
     seconds = float(sys.argv[1])
     for name in sys.argv[2:]:
         database = open_system(name).database

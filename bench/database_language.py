@@ -1,4 +1,4 @@
-"""What it costs to build and read a database of 5,000 rules.
+"""Measure the time and memory to build and read a database of 5,000 rules.
 
 Run by hand: python bench/database_language.py [RULES]
 """
@@ -25,7 +25,7 @@ Result = TypeVar("Result")
 
 
 def timed(what: str, work: Callable[[], Result]) -> Result:
-    """Print the best of three, and hand the result on."""
+    """Do some work three times, print the best time, and return the result."""
     best = float("inf")
     for _ in range(3):
         begin = perf_counter()
@@ -36,7 +36,7 @@ def timed(what: str, work: Callable[[], Result]) -> Result:
 
 
 def main() -> None:
-    """Measure each step."""
+    """Measure each step of building and reading."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     rules, macros = (Source(name, text) for name, text in zip("rm", generate(count), strict=True))
     report = Diagnostics()

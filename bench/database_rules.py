@@ -1,7 +1,7 @@
-"""Makes bidding databases of any size that look like real ones, with their macros.
+"""Generate bidding databases of any size that look like real ones, with their macros.
 
-The rules are sound in their language, not in their bidding. The same count and seed always give the
-same texts. Run by hand to write the two files: python bench/database_rules.py 5000 out/
+The rules are valid in their language, but make no sense as a system. The same count and seed always
+give the same texts. Run by hand to write the two files: python bench/database_rules.py 5000 out/
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Maker:
         return low, low + self.rng.randint(1, 6)
 
     def bids(self, count: int) -> list[str]:
-        """That many bids, each above the one before."""
+        """Return `count` random bids, each above the one before."""
         return [BIDS[at] for at in sorted(self.rng.sample(range(25), count))]
 
     def opening(self) -> str:
@@ -111,11 +111,11 @@ class _Maker:
 
 
 def generate(count: int, seed: int = 1) -> tuple[str, str]:
-    """The rules and the macros they use.
+    """Return the texts of the rules and of the macros that they use.
 
     Args:
-        count: how many rules.
-        seed: what to make them from.
+        count: the number of rules.
+        seed: the seed of the random choices.
     """
     maker = _Maker(seed)
     kinds: list[Callable[[], str]] = [
@@ -141,7 +141,7 @@ def generate(count: int, seed: int = 1) -> tuple[str, str]:
 
 
 def main() -> None:
-    """Write the files into a folder."""
+    """Write the files of rules and macros into a folder."""
     count, folder = int(sys.argv[1]), Path(sys.argv[2])
     rules, macros = generate(count)
     folder.mkdir(parents=True, exist_ok=True)

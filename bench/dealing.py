@@ -1,7 +1,7 @@
-"""How fast deals that fit are made, beside endplay's dealer.
+"""Measure how fast deals that fit constraints are made, beside endplay's dealer.
 
-Run by hand: `python bench/dealing.py [DEALS]`, with the number of rare deals of each kind,
-1,000 if none is given; of common deals 200 times as many are made. One core.
+Run by hand: `python bench/dealing.py [DEALS]`, with the number of rare deals of each kind (1,000);
+of common deals 200 times as many are made. One core.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CONDITION = (
 
 
 def ours(count: int) -> float:
-    """Deals a second of ours, as arrays."""
+    """Return the deals a second of Cuebid's dealer, as arrays."""
     dealer = Dealer({}, {Seat.SOUTH: NOTRUMP, Seat.NORTH: HEARTS}, seed=1)
     begin = time.process_time()
     dealer.arrays(count)
@@ -34,7 +34,7 @@ def ours(count: int) -> float:
 
 
 def theirs() -> float:
-    """Deals a second of endplay's dealer."""
+    """Return the deals a second of endplay's dealer."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from endplay.dealer import generate_deals  # noqa: PLC0415 - it warns when imported
@@ -61,7 +61,7 @@ RARE = (
 
 
 def rarely(texts: dict[str, str], wanted: int) -> None:
-    """Print how long rare deals take, preparation and all."""
+    """Print how long rare deals take, with the preparation of the dealer."""
     begin = time.perf_counter()
     if "script" in texts:
         dealer = Run(read_script(Source("script", texts["script"])), seed=1).dealer
@@ -81,7 +81,7 @@ def rarely(texts: dict[str, str], wanted: int) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure common deals, rare deals and layouts of hidden hands."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     mine, peer = ours(200 * wanted), theirs()
     print(f"15-17 balanced opposite 5+ hearts: {mine:,.0f} deals/s, as Deal values less")

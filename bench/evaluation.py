@@ -1,4 +1,4 @@
-"""How long hand features, boxes and counts take; run by hand: `python bench/evaluation.py`."""
+"""Measure the time of hand features, boxes and counts; by hand: `python bench/evaluation.py`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ print(time.perf_counter() - start)
 
 
 def random_hands(count: int) -> np.ndarray:
-    """Bits of random hands of thirteen cards."""
+    """Return random hands of thirteen cards as an array of `Hand.bits`."""
     chance = np.random.default_rng(1)
     blocks = []
     for _ in range(count // 50_000):
@@ -53,25 +53,25 @@ def random_hands(count: int) -> np.ndarray:
 
 
 def once(name: str, step: Callable[[], object], rounds: int = 5) -> None:
-    """Print the best of a few runs in milliseconds."""
+    """Print the best time of a few runs of a slow step, in milliseconds."""
     seconds = min(timeit.repeat(step, number=1, repeat=rounds))
     print(f"{seconds * 1e3:10.2f} ms  {name}")
 
 
 def often(name: str, step: Callable[[], object]) -> None:
-    """Print the mean of many runs in microseconds."""
+    """Print the mean time of many runs of a quick step, in microseconds."""
     rounds, seconds = timeit.Timer(step).autorange()
     print(f"{seconds / rounds * 1e6:10.2f} µs  {name}")
 
 
 def count_anew(box: Box) -> int:
-    """The count, as if it had never been asked for."""
+    """Return the number of hands in a box, computed without the cache."""
     count_hands.cache_clear()
     return box.count
 
 
 def main() -> None:
-    """Print the figures."""
+    """Measure each step and print its time."""
     hand = Hand("KQ54.AJ3.K832.Q7")
     known, text = features(hand), pattern_string(hand)
     suits = Box().at_least(LENGTH, 5, SPADES).at_least(QUALITY, 4, SPADES)

@@ -1,10 +1,9 @@
-"""How fast exploring answers on notes of many rows.
+"""Measure how fast `cuebid.explore` answers questions about notes of many rows.
 
     python bench/explore.py [ROWS]
 
-Opens notes of so many rows (5,000), asks for two hundred positions, for the call of a hand at
-each, for searches and comparisons, and prints the distributions in milliseconds of
-CPU time.
+Opens notes of ROWS rows (5,000), asks for two hundred positions, for the call of a hand at each,
+for searches and comparisons, and prints the distributions in milliseconds of CPU time.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ ANSWERS = ("2C", "2D", "2H", "2S", "2N", "3C", "3D", "3H", "3S", "3N")
 
 
 def notes_of(rows: int) -> str:
-    """Notes of about so many rows: openings, answers, rebids and third rounds, texts all new."""
+    """Return notes of about `rows` rows: openings, answers, rebids and third rounds."""
     chance = random.Random(1)
     lines: list[str] = []
     openings = ("1C", "1D", "1H", "1S", "1N", *ANSWERS[:6])
@@ -62,7 +61,7 @@ def _text(chance: random.Random) -> str:
 
 
 def timed(action: Callable[[], object]) -> float:
-    """Return milliseconds of CPU time that an action takes; other programs do not count."""
+    """Return the milliseconds of CPU time that an action takes."""
     start = time.process_time()
     action()
     return 1000 * (time.process_time() - start)
@@ -78,13 +77,13 @@ def show(name: str, times: list[float]) -> None:
 
 
 def main() -> None:
-    """Measure."""
+    """Open the notes, ask all kinds of questions, and print the times."""
     rows = int(sys.argv[1]) if len(sys.argv) > 1 else 5_000
     path = Path(tempfile.mkdtemp()) / "notes.bml"
     path.write_text(notes_of(rows), encoding="utf-8")
     start = time.perf_counter()
     study = open_studied(str(path))
-    # What the first page of a system shows is its first load.
+    # A position and a search belong to the first page of a system, and so to its loading.
     describe_position(study, auction_at(""))
     find(study, "hcp")
     set_aside_open_systems()

@@ -1,12 +1,12 @@
-"""Time what auctions cost that a book has not met, and what memory many of them take.
+"""Measure the time of auctions that a rule book has not seen yet, and the memory of many auctions.
 
     python bench/fresh_auctions.py [deals]              # auctions of the shipped SAYC
     python bench/fresh_auctions.py --dense [rules]      # some hundreds of rules match each call
     python bench/fresh_auctions.py --judged [deals]     # decisions of judgement by themselves
     python bench/fresh_auctions.py --memory [thousands of deals] [--rules]
 
-A fresh auction is timed with what its last call means, from the auction before it on. Processor
-time of one process.
+The time of a fresh auction includes the meaning of its last call; the auction before that call is
+known. Processor time of one process.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from cuebid.systems import bid_boards
 from cuebid.text import Diagnostics, Source
 from database_dense import dense_rules
 
-# Deals of a portion: how many groups there are depends on it.
+# Thousands of deals in a portion, after each of which memory is printed.
 _THOUSANDS = 5
 
 
@@ -46,7 +46,7 @@ def _report(name: str, seconds: list[float]) -> None:
 
 
 def fresh(deals: int) -> None:
-    """Time each auction when the book meets it first."""
+    """Time each auction when the book sees it for the first time."""
     auctions = bid_boards(open_system("sayc").book, _boards(deals))
     book = open_system("sayc").book
     seconds: list[float] = []
@@ -57,7 +57,7 @@ def fresh(deals: int) -> None:
             if calls in met:
                 continue
             met.add(calls)
-            # A bidder has asked the auction before when the call comes.
+            # A bidder has already asked about the auction before the call.
             before = book.context(Auction(Seat.NORTH, calls[:-1]))
             begun = time.process_time()
             before.meaning(calls[-1])
@@ -79,7 +79,7 @@ def _questions(rng: random.Random, count: int) -> Iterator[tuple[Auction, Hand]]
 
 
 def dense(rules: int) -> None:
-    """Time questions to a database; of 820 rules 435 match a question, for any of its calls."""
+    """Time questions to a dense database: 435 of its 820 rules match in an average auction."""
     book = RuleBook(load_database(Source("mb.txt", dense_rules(rules)), Diagnostics()))
     questions = list(_questions(random.Random(3), 1_000))
     seconds, matching = [], []
@@ -100,9 +100,9 @@ def dense(rules: int) -> None:
 
 
 def judged(deals: int) -> None:
-    """Time the decisions that judgement makes, in auctions that are new and in known ones."""
+    """Time the decisions that judgement makes, in new auctions and in known ones."""
     book = open_system("sayc").book
-    # What the book has not met at all costs more once: the trick model, tables of scores.
+    # The first decisions of a process cost more: they load the trick model and tables of scores.
     _decisions(book, _boards(deals // 4, 10**6))
     _report("judged calls, fresh auctions", _decisions(book, _boards(deals)))
     # A book keeps 2,000 auctions, so that those of some 200 deals are still known.
@@ -112,7 +112,7 @@ def judged(deals: int) -> None:
 
 
 def _decisions(book: RuleBook, boards: list[Board]) -> list[float]:
-    """Bid some boards; return the time of each call by judgement, without the rules before it."""
+    """Bid some boards; return the time of each judged call, without the test of rules before it."""
     seconds: list[float] = []
     for board in boards:
         auction = Auction(board.dealer)
@@ -131,14 +131,14 @@ def _decisions(book: RuleBook, boards: list[Board]) -> list[float]:
 
 
 def memory(thousands: int, *, rules_alone: bool) -> None:
-    """Print the memory after portions of deals, whose auctions differ."""
+    """Bid portions of different deals, and print the memory after each portion."""
     book = open_system("sayc").book
     if rules_alone:
         book = book.with_judge(None)
     for part in range(-(-thousands // _THOUSANDS)):
         deals = 1000 * _THOUSANDS
         bid_boards(book, _boards(deals, 1 + deals * part))
-        # What is in use now and the most so far: memory that is flat no longer grows.
+        # The memory in use now, and the most so far, which stops growing if memory is flat.
         now = int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(

@@ -1,4 +1,4 @@
-"""Give mutilated input to whatever reads input of other people, and stop at the first surprise.
+"""Give mutilated input to each reader of foreign input, and stop at the first unexpected result.
 
     python bench/fuzz.py TARGET MINUTES [--seed N] [--engine own|atheris]
     python bench/fuzz.py all 1
@@ -7,15 +7,15 @@ Targets: pbn, lin, files (boards of any kind), bml, bss, rules, macros, scripts 
 dealer), batch (`cuebid bid --batch`), wire (lines of the Table Manager protocol).
 
 Each input must end in a result or an error of Cuebid's own, within 20 seconds of processor time,
-and the process must stay below 500 MB. Anything else ends the run with exit code 1, and the input
-is in `fuzz-TARGET.bin`; `python bench/fuzz.py TARGET --input fuzz-TARGET.bin` repeats it.
+and the process must stay below 500 MB. Anything else ends the run with exit code 1 and leaves the
+input in `fuzz-TARGET.bin`; `python bench/fuzz.py TARGET --input fuzz-TARGET.bin` repeats it.
 
 The engine `own` cuts, doubles, swaps and mixes lines and bytes of the examples in the repository,
 and words of each language. `atheris` (`pip install atheris`) begins with the same examples and is
-led by the branches that the code takes.
+guided by the branches that the code takes.
 """
 
-# Each target imports only what it needs: the memory that is measured is its own.
+# Each target imports only what it needs, so that its own memory is measured.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ MEGABYTES: Final = 500
 
 
 class SlowError(Exception):
-    """An input took too long, or too much memory."""
+    """An input that took too long, or too much memory."""
 
 
-# --- What is done with an input. ---
+# --- Targets: what is done with an input. ---
 
 
 def pbn(data: bytes) -> None:
@@ -61,7 +61,7 @@ def pbn(data: bytes) -> None:
 
 
 def lin(data: bytes) -> None:
-    """Read boards, which must give their text again, and write what was read."""
+    """Read boards without losing any of the text, and write the records that were read."""
     from cuebid.formats.lin import parse_lin, write_lin
 
     source = decode_source("fuzz", data).source
@@ -87,7 +87,7 @@ def files(data: bytes) -> None:
 
 
 def bml(data: bytes) -> None:
-    """Read a document, check, expand, lay out and export it; the layout keeps the auctions."""
+    """Read, check, export and format a document; formatting must not change its auctions."""
     from cuebid.bml import Limits, defined_auctions, parse_document
     from cuebid.bml.bss import to_bss
     from cuebid.bml.check import check_document
@@ -167,7 +167,7 @@ def scripts(data: bytes) -> None:
 
 
 def batch(data: bytes) -> None:
-    """Answer the lines; each that is not blank gets one answer."""
+    """Answer the lines of a batch; each line that is not blank must get one answer."""
     from cuebid.robots.batch import answers
 
     lines = data.splitlines(keepends=True)
@@ -176,7 +176,7 @@ def batch(data: bytes) -> None:
 
 
 def wire(data: bytes) -> None:
-    """Parse lines, strictly and tolerantly, and write the messages again."""
+    """Parse protocol lines, strictly and tolerantly, and write the messages again."""
     from cuebid.tablemanager import from_tree, parse, parse_tolerantly, to_tree, write
     from cuebid.tablemanager.grammar.lines import LineReader
 
@@ -232,7 +232,7 @@ SOURCES: Final = {
 
 
 def examples(target: str) -> list[bytes]:
-    """Return the lines to mutilate: of the repository's files, and single words."""
+    """Return the lines to mutilate for a target: from files of the repository, and single words."""
     paths = [path for pattern in SOURCES[target] for path in sorted(ROOT.glob(pattern))]
     lines = [line for path in paths for line in path.read_bytes().splitlines(keepends=True)]
     lines += [word.encode() + b"\n" for word in WORDS[target].split("|") if word]
@@ -255,7 +255,7 @@ def boards_of_every_kind() -> Iterable[bytes]:
 
 
 def mutilated(lines: list[bytes], pick: random.Random) -> bytes:
-    """Return some lines of the examples, badly treated."""
+    """Return some lines of the examples with random damage."""
     start = pick.randrange(len(lines))
     text = lines[start : start + pick.randrange(1, 40)]
     for _ in range(pick.randrange(10)):
@@ -275,7 +275,7 @@ def mutilated(lines: list[bytes], pick: random.Random) -> bytes:
                 cut = pick.randrange(len(text[index]) + 1)
                 text[index] = text[index][:cut] + text[index][cut + pick.randrange(1, 9) :]
             case 6 if text:
-                # Depth and length are what small tests never reach.
+                # Very deep or long inputs, which small tests do not have.
                 text[index] = text[index].rstrip(b"\n")[:40] * pick.choice([3, 30, 300]) + b"\n"
             case _:
                 pick.shuffle(text)
@@ -315,10 +315,10 @@ def check_limits(seconds: float) -> None:
 
 
 def most_megabytes() -> int:
-    """Return the most memory that the process has needed."""
+    """Return the most memory that the process has needed, in megabytes."""
     status = Path("/proc/self/status")
     if status.exists():
-        # `ru_maxrss` begins with what the program needed that started this one.
+        # `ru_maxrss` would include the memory of the program that started this one.
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
         return int(line.split()[1]) // 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -1,11 +1,11 @@
-"""How the code reads: comments, names, docstrings and folders, beside well-kept codebases.
+"""Measure the style of the code: comments, names, docstrings, folders, beside other codebases.
 
     python -m pip install h11 markdown-it-py websockets starlette rich chess structlog
-    python bench/house.py                    every package of ours, 0.1, and the models
+    python bench/house.py                    every package of Cuebid, 0.1, and the models
     python bench/house.py --names core       the vague names of one package, with their lines
     python bench/house.py --draw 7           ten sentences and ten names of ten packages, by a seed
 
-Nothing is imported from what is measured: files are read as text and as syntax trees.
+The measured code is not imported: files are read as text and as syntax trees.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ VAGUE: Final = frozenset(
 )
 """Local names that say nothing about the value they hold."""
 FLAT: Final = 20
-"""More modules than this in one folder are hard to find one's way in."""
-# Measured by this script, so that each figure stands beside today's where a model is not installed
-# and 0.1 not checked out: lines, comments in a hundred, vague names, docstrings "The same ...",
-# class names used twice, folders with more than `FLAT` modules.
+"""The most modules that one folder should have."""
+# Figures that this script measured earlier, for models that are not installed and for version 0.1:
+# lines, comments per hundred lines, vague names, docstrings "The same ...", class names used twice,
+# folders with more than `FLAT` modules.
 EARLIER: Final = {
     "cuebid 0.1": (72_012, 0.3, 8.01, 35, 55, "8: 81, 51, 44, 37, 34, 26, 26, 25"),
     "h11 0.16": (2_568, 26.3, 0.31, 0, 0, "-"),
@@ -50,7 +50,7 @@ EARLIER: Final = {
 
 @dataclass
 class Figures:
-    """What was counted in one package."""
+    """The counts of one package."""
 
     lines: int = 0
     comments: int = 0
@@ -65,7 +65,7 @@ class Figures:
 
 
 def main() -> None:
-    """Print what was asked for."""
+    """Print the table, the vague names of a package, or a random sample."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--names", metavar="PACKAGE", help="list the vague names of a package")
     parser.add_argument("--draw", metavar="SEED", type=int, help="draw sentences and names")
@@ -79,7 +79,7 @@ def main() -> None:
 
 
 def report() -> None:
-    """Print the table."""
+    """Print the table of all packages and models."""
     print(f"{'':24}  lines  comments/100  vague names  'The same'  classes twice  flat folders")
     for folder in sorted(path for path in SOURCE.iterdir() if (path / "__init__.py").exists()):
         row(f"  {folder.name}", measure(folder))
@@ -95,7 +95,7 @@ def report() -> None:
 
 
 def row(name: str, figures: Figures) -> None:
-    """Print a line of the table."""
+    """Print the line of one package in the table."""
     comments = 100 * figures.comments / max(1, figures.lines)
     vague = 100 * sum(figures.vague.values()) / max(1, figures.bindings)
     twice = sum(1 for count in figures.classes.values() if count > 1)
@@ -112,7 +112,7 @@ def print_row(
 
 
 def measure(folder: Path) -> Figures:
-    """Count what the Python files below a folder hold."""
+    """Return the counts of all Python files below a folder."""
     figures = Figures()
     for path in sorted(folder.rglob("*.py")):
         if "_vendor" in path.parts or "__pycache__" in path.parts:
@@ -126,7 +126,7 @@ def measure(folder: Path) -> Figures:
 
 
 def count_lines(text: str, figures: Figures) -> None:
-    """Count lines that hold code and lines that hold a comment; lint pragmas are no comments."""
+    """Count all lines, and comments; lint pragmas do not count as comments."""
     figures.lines += len(text.splitlines())
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:

@@ -1,11 +1,11 @@
-"""Time decisions of judgement, and of all calls by the book among which they stand.
+"""Measure the time of judged calls, and of all calls of the auctions in which they are made.
 
     python bench/judgement.py                 300 deals of sayc, four hands by one system
     python bench/judgement.py --deals 2000 --system precision
 
-Deals are bid call by call with fresh contexts of the auctions already met kept, as in a match. A
-judged decision with one candidate costs nothing to value, so both kinds are told apart. CPU time,
-so that other work on the machine changes little.
+Deals are bid call by call, and what the book computes about an auction is cached, as in a match.
+Only judged calls with several candidates are measured apart, as a single candidate needs no
+comparison. CPU time, so that other work on the machine changes little.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cuebid.robots.bidder import Bidder
 
 
 def main() -> None:
-    """Bid deals and print the times."""
+    """Bid the deals, and print the times of calls and of comparisons."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--system", default="sayc")
@@ -45,7 +45,7 @@ def main() -> None:
             auction = auction.with_call(decision.call)
     report("a call", seconds)
     print(f"  {len(questions)} of {len(seconds)} calls compare candidates")
-    # What an auction has shown is known from the first time on, as in a match between two systems.
+    # The state of each auction is known here, as it is in a match between two systems.
     compared = []
     for state, hand, meanings in questions:
         start = time.process_time()
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def report(name: str, seconds: list[float]) -> None:
-    """Print mean, median and the worst hundredth."""
+    """Print the mean, the median and the worst hundredth of some times."""
     ordered = sorted(seconds)
     print(
         f"{name}: mean {1000 * mean(ordered):.3f} ms, median "

@@ -1,12 +1,12 @@
-"""Opening leads: which published ones are found, and what those of fresh auctions cost.
+"""Measure opening leads: how many published ones are found, and what leads on random deals cost.
 
     python bench/leads.py work --budget 16
     python bench/leads.py work --budget 0 --robot simple
     python bench/leads.py deals --number 100 --budget 16
 
-`work` and `count` are the halves of `tests/robots/lead_problems.txt`. `count` is for figures that
-are published: whoever looks at its single problems has spent them. `deals` bids random deals by a
-system and compares each lead with the best one double dummy, in tricks and in IMPs.
+`work` and `count` are the halves of `tests/robots/lead_problems.txt`. `count` is only for published
+figures: its single problems should not be looked at. `deals` bids random deals by a system and
+compares each lead with the best lead double dummy, in tricks and in IMPs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PROBLEMS = Path(__file__).parents[1] / "tests" / "robots" / "lead_problems.txt"
 
 
 def main() -> None:
-    """Print the leads of one half, its figure alone, or the cost of leads on random deals."""
+    """Print the leads or only the score of one half, or the cost of leads on random deals."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("set", choices=["work", "count", "deals"])
     parser.add_argument("--budget", default="16")
@@ -74,12 +74,12 @@ def main() -> None:
 
 
 def lead_costs(player: Player, boards: Iterable[Board], system: str) -> Iterator[tuple[int, float]]:
-    """Yield what each lead of a player costs against the best one double dummy.
+    """Yield what each lead of a player costs against the best lead, in tricks and in IMPs.
 
     Args:
-        player: leads at every table.
-        boards: dealt at random; those that are passed out are left out.
-        system: what all four players bid.
+        player: the player that leads on every board.
+        boards: random boards; those that are passed out are left out.
+        system: the system that all four players bid.
     """
     solver = DdsSolver()
     listed = list(boards)
@@ -94,7 +94,7 @@ def lead_costs(player: Player, boards: Iterable[Board], system: str) -> Iterator
         [tricks] = solver.cards([Position.of_play(board.deal, play)])
         best, result = max(tricks.values()), tricks[player.card(view)]
         is_vulnerable = board.vulnerability.of(contract.declarer)
-        # Declarer's tricks, as tables of losses count them.
+        # The table is indexed by declarer's tricks.
         table = loss_table(contract, is_vulnerable, Scoring.IMPS)
         yield best - result, table[13 - result][13 - best]
 

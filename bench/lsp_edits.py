@@ -2,14 +2,14 @@
 
     python bench/lsp_edits.py [EDITS] [FILE_OR_FOLDER ...] [--seed N]
 
-Without files, the notes and rules that Cuebid ships. Each file is opened, with one that it includes
-or that is of the same system, and edited so many times (1000 in all) as people do: characters
-typed and deleted, lines doubled, joined and moved, pieces of other places and garbage pasted,
-changes undone. Nothing is written. After an edit the language server's answers (diagnostics,
-outline, tokens, hints, hover, completion and all others) must be those of a server that opens the
-same texts for the first time: some after each edit of a short text, all after every fiftieth. A
-difference or an exception is printed with the fewest edits and lines that still show it, and the
-exit code is 1.
+Without files, the notes and rules that Cuebid ships are edited. Each file is opened, with a file
+that it includes or that is of the same system, and edited as people do, EDITS times in all (1000):
+characters typed and deleted, lines doubled, joined and moved, pieces of other places and garbage
+pasted, changes undone. Nothing is written. After an edit the language server's answers
+(diagnostics, outline, tokens, hints, hover, completion and all others) must be those of a server
+that opens the same texts for the first time: some answers are compared after each edit of a short
+text, all after every fiftieth edit. A difference or an exception is printed with the fewest edits
+and lines that still show it, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FEWEST: Final = 20
 REOPENED_AFTER: Final = 120
 MOST_FAULTS: Final = 8
 SHRINKING_SECONDS: Final = 90
-# A comparison for each so many characters of the texts that are read; of all answers after fifty.
+# Texts of more characters are compared after more edits; after fifty all answers are compared.
 CHARACTERS_OF_A_COMPARISON: Final = 1500
 LONGEST_WAIT: Final = 50
 
@@ -67,14 +67,14 @@ GARBAGE: Final = (
 
 @dataclass(frozen=True)
 class Step:
-    """An edit, and what is asked after it.
+    """An edit of an open text, and the questions after it.
 
     Attributes:
-        text: number of the open text.
-        start: where the edit begins.
-        end: where it ends.
-        typed: what stands there afterwards.
-        asked: the questions.
+        text: the number of the open text.
+        start: the offset where the edit begins.
+        end: the offset where it ends.
+        typed: the text that replaces this part.
+        asked: the methods that are asked after the edit.
     """
 
     text: int
@@ -89,9 +89,9 @@ class Session:
     """Texts that are open together, and edits of them.
 
     Attributes:
-        folder: of the workspace.
-        paths: of the files.
-        texts: what stands in each when it is opened.
+        folder: the folder of the workspace.
+        paths: the paths of the files.
+        texts: the text of each file when it is opened.
         steps: the edits.
     """
 
@@ -118,12 +118,12 @@ class Editor:
 
     @property
     def texts(self) -> list[str]:
-        """The texts as they stand."""
+        """The current texts."""
         return [document.source.text for document in self.opened]
 
     @property
     def size(self) -> int:
-        """The characters that are read for the texts, those of other files among them."""
+        """The number of characters that are read for the texts, those of other files included."""
         read = {
             path: len(source.text)
             for document in self.opened
@@ -133,7 +133,7 @@ class Editor:
         return sum(map(len, self.texts)) + sum(read.values())
 
     def apply(self, step: Step) -> None:
-        """Make an edit, and ask what is asked after it."""
+        """Make an edit, and ask its questions."""
         document = self.opened[step.text]
         source = document.source
         size = len(source.text)
@@ -147,7 +147,7 @@ class Editor:
     def differences(
         self, folder: Path, paths: Sequence[Path], place: tuple[int, int], asked: tuple[str, ...]
     ) -> list[str]:
-        """Return what is answered otherwise by a server that opens the texts now."""
+        """Return the answers that differ from those of a server that opens the texts now."""
         number, offset = place
         fresh = Editor(folder, paths, self.texts)
         methods = asked or all_methods(self.opened[number])
@@ -169,7 +169,7 @@ def _around(text: str, other: str) -> str:
 
 
 def fault_of(session: Session) -> str:
-    """Return the first difference or exception at the end of a session; empty for none."""
+    """Return the first difference or exception after a session's edits; empty without a fault."""
     try:
         editor = Editor(session.folder, session.paths, session.texts)
         for document in editor.opened:
@@ -187,10 +187,10 @@ def fault_of(session: Session) -> str:
 
 
 class Typist:
-    """Whoever edits; mutable.
+    """A simulated user who edits texts; mutable.
 
     Args:
-        seed: of the choices.
+        seed: the seed of the random choices.
     """
 
     def __init__(self, seed: str) -> None:
@@ -212,16 +212,16 @@ class Typist:
         self._cursor[number] = start
         methods = all_methods(editor.opened[number])
         asked = tuple(chance.sample(methods, min(len(methods), chance.choice((0, 0, 1, 1, 2)))))
-        # Bytes of an editor are no half characters: these come as the mark for a wrong one.
+        # `typed` may hold half a surrogate pair, which the server reads as a replacement mark.
         return Step(number, start, end, typed, asked)
 
     def some_questions(self, editor: Editor, step: Step) -> tuple[str, ...]:
-        """Return what is compared after most edits: what is cheap, and some of all else."""
+        """Return the methods to compare after most edits: the cheap ones and a random one."""
         methods = all_methods(editor.opened[step.text])
         return tuple(dict.fromkeys((*CHEAP, *self.chance.sample(methods, 1))))
 
     def _edit(self, text: str, number: int, language: str) -> tuple[int, int, str]:
-        """Return where an edit begins and ends, and what stands there afterwards."""
+        """Return a random edit: its start, its end, and the text that replaces this part."""
         chance = self.chance
         near = self._cursor.get(number, 0) + chance.randint(-60, 60)
         start = near if chance.random() < 0.7 else chance.randint(0, len(text))
@@ -246,7 +246,7 @@ class Typist:
         return start, min(end, len(text)), typed
 
     def _edit_of_lines(self, text: str, offset: int) -> tuple[int, int, str]:
-        """Double the line at an offset, join it with the next one, or exchange them."""
+        """Return an edit that doubles a line, joins it with the next, or exchanges the two."""
         start = text.rfind("\n", 0, offset) + 1
         end = text.find("\n", offset) + 1 or len(text)
         match self.chance.choice(("double", "join", "exchange")):
@@ -262,7 +262,7 @@ class Typist:
 def run_group(
     folder: Path, paths: tuple[Path, ...], edits: int, seed: str
 ) -> Iterator[Session | None]:
-    """Edit files that are open together; yield None after a comparison, a session at a fault."""
+    """Edit files that are open together; yield a session for each fault, None for each success."""
     typist = Typist(seed)
     left = edits
     while left > 0:
@@ -292,13 +292,13 @@ def run_group(
 
 
 def shrunk(session: Session) -> Session:
-    """Return a session of few edits and lines that has a fault."""
+    """Return a session with as few edits and lines as possible that still has a fault."""
     ends = time.monotonic() + SHRINKING_SECONDS
 
     def fails(each: Session) -> bool:
         return bool(each.steps) and time.monotonic() < ends and bool(fault_of(each))
 
-    # Most faults are of the last edit alone.
+    # Most faults need only the last edit.
     editor = Editor(session.folder, session.paths, session.texts)
     for step in session.steps[:-1]:
         try:
@@ -315,7 +315,7 @@ def shrunk(session: Session) -> Session:
 
 
 def _with_fewest_lines(session: Session, number: int, fails: Callable[[Session], bool]) -> Session:
-    """Return a session with as few lines of a text as show its fault."""
+    """Return a session with as few lines of one text as still show its fault."""
     lines = session.texts[number].splitlines(keepends=True)
     parts = list(zip(_offsets(lines), lines, strict=True))
     kept = _fewest(parts, lambda kept: fails(_without_lines(session, number, kept)))
@@ -327,7 +327,7 @@ def _offsets(lines: list[str]) -> list[int]:
 
 
 def _without_lines(session: Session, number: int, kept: list[tuple[int, str]]) -> Session:
-    """Return a session with some lines of a text; edits stay where they were."""
+    """Return a session with only the lines `kept` of one text, and its edits moved to fit."""
     text = "".join(line for _, line in kept)
     starts = {offset for offset, _ in kept}
     lines = session.texts[number].splitlines(keepends=True)
@@ -349,7 +349,7 @@ def _without_lines(session: Session, number: int, kept: list[tuple[int, str]]) -
 
 
 def _fewest(things: Sequence[T], fails: Callable[[list[T]], bool]) -> list[T]:
-    """Return few of some things with which it still fails."""
+    """Return as few of some things as possible for which `fails` is still true."""
     left = list(things)
     size = max(1, len(left) // 2)
     while True:
@@ -381,7 +381,7 @@ def groups(given: Sequence[Path]) -> Iterator[tuple[Path, tuple[Path, ...]]]:
 
 
 def _beside(file: Path) -> list[Path]:
-    """Return a file that is read with a file."""
+    """Return, as a list, one file that is read together with a file, if there is one."""
     if file.name.endswith(".bml"):
         text = file.read_bytes().decode("utf-8", "replace")
         included = (file.parent / match[1] for match in _INCLUDE.finditer(text))
@@ -399,7 +399,7 @@ def main() -> int:
     todo = list(groups([path.resolve() for path in given.files]))
     random.Random(given.seed).shuffle(todo)
     begun = time.process_time()
-    # A few edits of a file cost little more than one.
+    # A few edits of a file cost little more than a single edit.
     compared, faults, each = 0, 0, max(FEWEST, -(-given.edits // len(todo)))
     left = given.edits
     for folder, paths in todo:

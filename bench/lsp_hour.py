@@ -1,14 +1,14 @@
-"""An hour of typing, compressed: does the language server's memory grow, do answers get slower?
+"""Simulate an hour of typing: does the language server's memory grow, do answers get slower?
 
     python bench/lsp_hour.py [KEYS] [ROWS]
 
-Types so many characters (18,000, five a second for an hour) into notes of so many rows (300) with
+Types KEYS characters (18,000, five a second for an hour) into notes of ROWS rows (300) with
 includes, and every tenth into a chapter of the shipped rules, over standard input and output. A
-line is typed character by character and taken out again. As editors do, completion is asked for
-after every third key, hover after every tenth, and tokens, hints, outline and lenses after every
-twentieth; every fiftieth waits for its diagnostics. Prints the server's memory at the start, in the
-middle and at the end, and for each quarter median and 99th percentile of the answers in
-milliseconds. Slow checks are turned off: they run in processes of their own.
+line is typed character by character and then deleted. As editors do, completion is asked for after
+every third key, hover after every tenth, and tokens, hints, outline and lenses after every
+twentieth; every fiftieth waits for its diagnostics. Prints the server's memory at the start and
+after each quarter, and for each quarter median and 99th percentile of the answers in milliseconds.
+Slow checks are turned off, as they run in separate processes.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ QUARTERS = 4
 
 
 class TypedText:
-    """A text in which lines are typed and taken out again; mutable.
+    """A text in which lines are typed and then deleted; mutable.
 
     Args:
-        client: of the server.
-        uri: of the text.
-        text: as it is opened.
-        language: what the editor calls it.
-        lines: to type.
+        client: the client of the server.
+        uri: the URI of the text.
+        text: the text when it is opened.
+        language: the editor's name for the language.
+        lines: the lines to type.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class TypedText:
         client.text_document_did_open(types.DidOpenTextDocumentParams(item))
 
     def key(self) -> None:
-        """Type a character; at the end of a line, take it out and go elsewhere."""
+        """Type a character; at the end of a line, delete the line and begin one elsewhere."""
         self._keys += 1
         if not self._left:
             if self.typed:
@@ -90,7 +90,7 @@ class TypedText:
         )
 
     async def ask(self, times: dict[str, list[float]]) -> None:
-        """Ask what an editor asks after a key, and keep how long each answer takes."""
+        """Ask what an editor asks after a key, and add the time of each answer to `times`."""
         key = self._keys
         text = types.TextDocumentIdentifier(self.uri)
         place = types.Position(self.line, len(self.typed))
@@ -115,7 +115,7 @@ class TypedText:
 
 
 async def type_an_hour(keys: int, rows: int) -> None:
-    """Type so many keys, and print memory and times."""
+    """Type `keys` characters, and print the server's memory and the times of its answers."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         rules = folder / "system"
@@ -150,7 +150,7 @@ async def type_an_hour(keys: int, rows: int) -> None:
 
 
 async def _settled(told: asyncio.Event) -> None:
-    """Wait for the diagnostics of a change; where they are as before, none are sent."""
+    """Wait for the diagnostics of a change, but not long: unchanged ones are not sent."""
     told.clear()
     try:
         await asyncio.wait_for(told.wait(), 0.5)

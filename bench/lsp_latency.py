@@ -1,12 +1,12 @@
-"""How fast the language server answers while somebody types, over standard input and output.
+"""Measure how fast the language server answers while somebody types.
 
     python bench/lsp_latency.py [ROWS] [KEYS]
 
-Opens notes of 100 and of so many rows (5,000), half of them in 20 included files, types so many
-keys (200) three times each, then the same in the largest chapter of the shipped rules, and measures
-in milliseconds until the diagnostics of that version arrive, until completion answers, and until
-hover does. Prints median and 99th percentile, and the memory of the server after a tenth and after
-all of the keys. Slow checks are turned off.
+Opens notes of 100 and of ROWS rows (5,000), half of them in 20 included files, types KEYS keys
+(200) three times each, then the same in the largest chapter of the shipped rules, over standard
+input and output. Measures in milliseconds until the diagnostics of that version arrive, until
+completion answers, and until hover does. Prints median and 99th percentile, and the memory of the
+server after a tenth and after all of the keys. Slow checks are turned off.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ HISTORIES = list(combinations(BIDS[:13], 3))
 
 
 def tables(rows: int, number: int) -> str:
-    """Return tables of about so many rows: histories, answers, rebids, all legal and all new."""
+    """Return tables of about `rows` rows: legal and different histories, answers and rebids."""
     chance = random.Random(number)
     lines: list[str] = []
-    # Each file has auctions of its own.
+    # Each file has different auctions.
     own = HISTORIES[number:160:INCLUDES] if number < INCLUDES else HISTORIES[160:]
     histories = iter(own)
     while len(lines) < rows:
@@ -56,7 +56,7 @@ def tables(rows: int, number: int) -> str:
 
 
 def row(chance: random.Random) -> str:
-    """Return a description."""
+    """Return a random description of a row."""
     low = chance.randint(0, 20)
     strength = chance.choice([f"{low}--{low + chance.randint(2, 6)} hcp", "INV", "GF", "INV+"])
     return f"{strength}, {chance.randint(3, 6)}+!{chance.choice(SUITS)}"
@@ -73,7 +73,7 @@ def write_notes(folder: Path, rows: int) -> str:
 
 
 async def timed(answer: Awaitable[object]) -> float:
-    """Return how long an answer takes."""
+    """Return the milliseconds that an answer takes."""
     start = time.perf_counter()
     await answer
     return 1000 * (time.perf_counter() - start)
@@ -83,12 +83,12 @@ class Typing:
     """An editor in which somebody types; mutable.
 
     Args:
-        client: of the server.
-        file: the file, which need not be there.
-        text: what stands in it.
-        beginning: of the lines that are changed.
-        mistake: a line with a mistake that names the number of the key, `{}`.
-        hovered: the column of the pointer.
+        client: the client of the server.
+        file: the file, which need not exist.
+        text: the text of the file.
+        beginning: the possible beginnings of the lines that are changed.
+        mistake: a line with a mistake, with `{}` for the number of the key.
+        hovered: the column of the mouse pointer.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Typing:
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
 
     def change(self, line: int, text: str) -> None:
-        """Make a line another one."""
+        """Replace a line by another text."""
         self.version += 1
         self.told.clear()
         end = types.Position(line, len(self.lines[line]))
@@ -138,7 +138,7 @@ class Typing:
         )
 
     async def ask(self, kind: str, line: int) -> None:
-        """Wait for an answer at the end of the call of a line."""
+        """Wait for completion or hover at a line, or for the diagnostics of the last change."""
         text, place = types.TextDocumentIdentifier(self.uri), types.Position(line, 3)
         if kind == "completion":
             params = types.CompletionParams(text, place)
@@ -200,7 +200,7 @@ async def _measure(typing: Typing, keys: int) -> None:
 
 
 async def type_keys(typing: Typing, keys: int) -> dict[str, list[float]]:
-    """Return the times of each kind of answer after each key."""
+    """Type keys; return the times of each kind of answer, and print memory and processor time."""
     client, chance = typing.client, random.Random(5)
     times: dict[str, list[float]] = {"diagnostics": [], "completion": [], "hover": []}
     process = client._server.pid
@@ -213,7 +213,7 @@ async def type_keys(typing: Typing, keys: int) -> dict[str, list[float]]:
         before = typing.lines[line]
         for kind, found in times.items():
             spent = processor(process)
-            # What is wrong changes with each key, so that diagnostics are told of each.
+            # The mistake differs for each key, so that new diagnostics are sent after each.
             typed = {"diagnostics": typing.mistake.format(key), "completion": before[:3]}
             typing.change(line, typed.get(kind, before))
             found.append(await timed(typing.ask(kind, line)))
@@ -229,14 +229,14 @@ async def type_keys(typing: Typing, keys: int) -> dict[str, list[float]]:
 
 
 def processor(process: int) -> float:
-    """Return the seconds of processor time of a process; 0 where the system does not tell it."""
+    """Return the seconds of processor time of a process; 0 if the system does not tell it."""
     status = Path(f"/proc/{process}/stat")
     fields = status.read_text().rpartition(")")[2].split() if status.exists() else []
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(process: int) -> int:
-    """Return the memory of a process in megabytes; 0 where the system does not tell it."""
+    """Return the memory of a process in megabytes; 0 if the system does not tell it."""
     status = Path(f"/proc/{process}/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS")), 0)

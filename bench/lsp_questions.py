@@ -1,4 +1,4 @@
-"""Every question that an editor can ask about a text, and the answers in words that compare."""
+"""Every question that an editor can ask about a text, and the answers as texts to be compared."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ CHEAP: Final = (
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
 )
-"""What needs no more than the text that was read."""
+"""The questions that need no more than the parsed text."""
 
-# An answer to these is asked about again.
+# The methods whose answers have items, and the method that resolves an item.
 RESOLVED: Final = {
     types.TEXT_DOCUMENT_COMPLETION: types.COMPLETION_ITEM_RESOLVE,
     types.TEXT_DOCUMENT_CODE_LENS: types.CODE_LENS_RESOLVE,
@@ -93,7 +93,7 @@ PARAMETERS: Final[dict[str, Callable[[str, types.Position, types.Range], Any]]] 
 
 
 def all_methods(document: OpenDocument) -> tuple[str, ...]:
-    """Return the questions that the language of a text answers, the diagnostics among them."""
+    """Return the methods that the language of a text answers, and the diagnostics."""
     known = (method for method in document.language.features if method in PARAMETERS)
     return (DIAGNOSTICS, *known)
 
@@ -101,7 +101,7 @@ def all_methods(document: OpenDocument) -> tuple[str, ...]:
 def answers(
     documents: Documents, document: OpenDocument, methods: tuple[str, ...], offset: int
 ) -> Answers:
-    """Return what the server answers about a text at an offset, as text by the method."""
+    """Return the server's answers about a text at an offset, each as text by its method."""
     source = document.source
     at = position_of(source, min(offset, len(source.text)))
     part = types.Range(types.Position(max(0, at.line - 20), 0), types.Position(at.line + 20, 0))
@@ -130,7 +130,7 @@ def _asked_again(
     method: str,
     answer: Any,  # noqa: ANN401 - of any method
 ) -> Iterator[object]:
-    """Yield what is answered about some items of an answer."""
+    """Yield the answers to further requests about some items of an answer."""
     hierarchy = types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY
     resolve = RESOLVED.get(method)
     if resolve not in features and method != hierarchy:

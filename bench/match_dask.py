@@ -1,4 +1,4 @@
-"""A match on a dask cluster of one worker and of two; it needs two quiet cores.
+"""Time a match on a dask cluster of one worker and of two; it needs two idle cores.
 
 python bench/match_dask.py [BOARDS]
 """
@@ -20,7 +20,7 @@ WARM_UP = 40
 
 
 def main(boards: int) -> None:
-    """Print the seconds of both, and their ratio."""
+    """Print the seconds with one worker and with two, and their ratio."""
     robots = [{"player": name, "budget": "0"} for name in ("sayc", "precision")]
     plan = plan_of({"entrants": robots, "boards": {"count": boards + WARM_UP}}, "bench")
     encounters = next_round(plan, [])

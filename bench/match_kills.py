@@ -1,9 +1,10 @@
-"""Kill the command, the workers and the scheduler of a match at random points, and compare.
+"""Kill the processes of a match at random times; its result must be that of an undisturbed run.
 
     python bench/match_kills.py [BOARDS] [KILLS]
 
-Four entrants play a round robin on a dask cluster with cards: two robots of ours, a program of JSON
-lines and one that joins our table. The canonical export must be that of an undisturbed run.
+The command, the workers and the scheduler are killed. Four entrants play a round robin with cards
+on a dask cluster: two robots of Cuebid, a program that speaks JSON lines and one that joins the
+table. The canonical export must be that of an undisturbed run.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ count = {boards}
 
 
 def start(folder: Path, *command: str) -> subprocess.Popen[bytes]:
-    """Start a program of this environment, quietly."""
+    """Start a program of this environment, with its output in a log file."""
     log = (folder / "log.txt").open("ab")
     return subprocess.Popen(
         [str(BIN / command[0]), *command[1:]], cwd=folder, stdout=log, stderr=log

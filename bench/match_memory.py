@@ -1,4 +1,4 @@
-"""The memory of a long match: printed every few thousand boards.
+"""Print the memory of a long match at ten points.
 
 python bench/match_memory.py [BOARDS]
 """
@@ -17,7 +17,7 @@ STEPS = 10
 
 
 def resident_megabytes() -> float:
-    """Return the memory that this process occupies (Linux)."""
+    """Return the memory of this process in megabytes (Linux)."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * 4096 / 1e6
 

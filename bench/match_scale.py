@@ -1,11 +1,10 @@
-"""Measure what jobs of a match take, and simulate how many workers one runner can keep busy.
+"""Measure the jobs of a match, and simulate how many workers one runner can keep busy.
 
     python bench/match_scale.py [BOARDS]
 
-The runner hands out portions, takes results and writes the file, all in one process. What that
-costs is measured on results that are ready at once; the times of jobs are recorded from a real
-match. Then a queue is simulated: workers take portions of a second, the runner serves one after the
-other.
+The runner hands out portions, takes results and writes the file, all in one process. Its cost is
+measured with results that are ready at once; the times of jobs are measured in a real match. Then
+a queue is simulated: workers take portions of a second, and the runner serves them one by one.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from cuebid.match.store import MatchStore
 
 PORTION_SECONDS = 1.0
 PORTION_OVERHEAD = 0.001
-"""What dask's scheduler needs for a task, by its documentation (about 1 ms, some say 0.2)."""
+"""Seconds of dask's scheduler for a task, by its documentation (about 1 ms, some say 0.2 ms)."""
 
 
 def job_times(plan: MatchPlan, boards: int) -> list[float]:
@@ -45,7 +44,7 @@ def job_times(plan: MatchPlan, boards: int) -> list[float]:
 
 
 def runner_cost(plan: MatchPlan, boards: int) -> float:
-    """Return what the runner's process spends on a board."""
+    """Return the processor seconds that the runner's process spends on a board."""
     encounters = next_round(plan, [])
     play = PlayWork(plan)
     works = [Work((board,), encounters) for board in islice(boards_of_round(plan, 1), 40)]
@@ -58,7 +57,7 @@ def runner_cost(plan: MatchPlan, boards: int) -> float:
             start = time.process_time()
             for number in range(boards):
                 work = works[number % len(works)]
-                # What goes to a worker and comes back is pickled on both sides.
+                # Work for a worker and its results are pickled on both sides.
                 pickle.loads(pickle.dumps(work))  # noqa: S301 - our own bytes
                 answers = pickle.loads(pickle.dumps(results[number % len(works)]))  # noqa: S301
                 writer.expecting(work)
@@ -69,7 +68,7 @@ def runner_cost(plan: MatchPlan, boards: int) -> float:
 
 
 def stored_bytes(plan: MatchPlan) -> float:
-    """Return the bytes of a board in the file of a real match."""
+    """Play a match; return the bytes that its file has for each board."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.db"
         with MatchStore(path) as store:
@@ -79,7 +78,7 @@ def stored_bytes(plan: MatchPlan) -> float:
 
 
 def busy_share(times: list[float], workers: int, per_board: float) -> float:
-    """Return the share of their time that workers work, from a simulated minute."""
+    """Return the share of time in which workers are busy, from a simulated minute."""
     chance = random.Random(1)
     mean = sum(times) / len(times)
     size = max(1, round(PORTION_SECONDS / mean))
@@ -91,7 +90,7 @@ def busy_share(times: list[float], workers: int, per_board: float) -> float:
         runner_free = max(now, runner_free) + size * per_board + PORTION_OVERHEAD
         seconds = sum(chance.choices(times, k=min(size, 50))) * size / min(size, 50)
         worked += seconds
-        # Two portions wait at each worker, so it goes on while the runner is not late by more.
+        # Two portions wait at each worker, so it works on unless the runner is late by more.
         start = max(now, runner_free - 2 * PORTION_SECONDS)
         heapq.heappush(free_at, (start + seconds, worker))
     return min(1.0, worked / (workers * end))

@@ -1,4 +1,4 @@
-"""Compare the matcher with its executable specification on random books and random auctions.
+"""Compare the rule matcher with its reference on random rule books and random auctions.
 
     python bench/matcher_steps.py [steps] [--seed N] [--log FILE]
 
@@ -7,9 +7,9 @@ the reference in `tests/database/rule_reference` finds. A portion has ten books 
 sequences each, and a thousand steps a book. The first difference is printed and ends the run with
 exit code 1.
 
-The reference tries every rule for every call, which is nearly all of the time. A sequence that has
-failed has failed for every auction that agrees as far as it has read, so that most are tried once
-for many of them. After an auction every legal call is asked.
+The reference tries every rule for every call, which takes nearly all of the time. If a sequence has
+failed, it fails for every auction that begins with the text it has read, so that most sequences are
+tried once for many auctions. After an auction every legal call is asked.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ _STEPS_OF_A_BOOK = 1_000
 
 
 class _WatchingMatcher(ReferenceMatcher):
-    """The reference, with a note of how far it has read, and whether it asked for a function.
+    """The reference matcher, which also records how far it read and whether it used a function.
 
     Args:
         subject: the auction.
-        context: for functions.
+        context: the values that functions need.
     """
 
     def __init__(self, subject: Subject, context: FunctionContext) -> None:
@@ -74,7 +74,7 @@ class _WatchingMatcher(ReferenceMatcher):
     def match(
         self, pattern: Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
     ) -> tuple[int, Captures] | None:
-        """The first way in which a pattern matches; whether it ends there is read as well."""
+        """Return the first way in which a pattern matches the whole text, if there is one."""
         if pattern.body is None:
             return super().match(pattern, captures, whole=whole)
         for end, found in self.ways(pattern.body, 0, captures):
@@ -84,7 +84,7 @@ class _WatchingMatcher(ReferenceMatcher):
         return None
 
     def ways(self, node: Match | Term, at: int, captures: Captures) -> Iterator[tuple]:
-        """Every way in which a node matches at a position, the preferred first."""
+        """Return every way in which a node matches at a position, the preferred first."""
         reads = _READS.get(type(node))
         if reads is not None:
             self.read = max(self.read, reads(self._text, node, at))
@@ -121,8 +121,8 @@ def _has_functions(node: Math) -> bool:
     return any(isinstance(inner, FunctionCall) for inner in walk(node))
 
 
-# What the other nodes read is what their parts read. How many colons an auction has, which is what
-# `$` looks for, is the same for all calls after it.
+# Other nodes read only what their parts read. `$` looks for the number of colons in an auction,
+# which is the same for all calls after it.
 _READS: Final[dict[type, Callable[..., int]]] = {
     Literal: _end_of_literal,
     AnyCall: _two_characters,
@@ -136,18 +136,18 @@ _READS: Final[dict[type, Callable[..., int]]] = {
 
 
 class _Failures:
-    """Beginnings of auctions with which a sequence fails, however they go on; mutable."""
+    """Beginnings of auctions after which a sequence cannot match; mutable."""
 
     def __init__(self) -> None:
         self._beginnings: set[str] = set()
         self._lengths: set[int] = set()
 
     def has(self, text: str) -> bool:
-        """Return whether an auction begins with one of them."""
+        """Return whether an auction begins with one of these beginnings."""
         return any(text[:length] in self._beginnings for length in self._lengths)
 
     def add(self, beginning: str) -> None:
-        """Remember one."""
+        """Add a beginning of an auction."""
         self._beginnings.add(beginning)
         self._lengths.add(len(beginning))
 
@@ -161,7 +161,7 @@ def _by_reference(
         book: the rules.
         before: the auction before the call.
         calls: the calls.
-        known: for each rule where it has failed.
+        known: for each rule the beginnings with which it fails; further ones are added.
     """
     texts = [call_text(call) for call in before.calls]
     beginning = ":".join(["START", *texts, ""])
@@ -191,12 +191,12 @@ def _by_reference(
 
 
 def _compare_book(rng: Random, steps: int) -> int:
-    """Return how many matches were compared in a book; exit where the two differ."""
+    """Return how many matches were compared in a random book; exit at the first difference."""
     book, auctions = random_book(rng, _RULES)
     known = [_Failures() for _ in book.database.rules]
     matches = done = 0
     while done < steps:
-        # Auctions that sequences were made of, and what happens when a call is another one.
+        # Auctions from which sequences were made, each asked with every legal last call.
         calls = [Call(text.replace("R", "XX")) for text in rng.choice(auctions)]
         before = Auction(Seat.NORTH, calls[:-1])
         asked = list(before.legal_calls)

@@ -1,10 +1,9 @@
-"""Deals that reach each module of conventions: illegal calls and silent passes of its asks.
+"""Bid deals that reach each module of conventions, and count illegal calls and passed asks.
 
     python bench/module_deals.py 5000 [MODULE ...] [--log FILE] [--base acol]
 
-Deals are bid in portions. With `--log` each portion is a line of the file, and a later run goes on
-after the last one; without it a run begins afresh. Prints a line for each module, and the
-first faults.
+Deals are bid in portions. With `--log` each portion is a line of the file, and a later run
+continues after the last portion. Prints a line for each module, and the first faults.
 """
 
 from __future__ import annotations
@@ -39,12 +38,12 @@ from test_conventions_modules import CATALOGUE  # noqa: E402 - the path above
 from module_deals import faults_after  # noqa: E402 - the path above
 
 _SHOWN = 3
-# A portion takes seconds to a minute, so that little is lost where a run is stopped.
+# A portion takes seconds to a minute, so that little is lost if a run is stopped.
 _PORTION = 250
 
 
 def main(deals: int, names: list[str], log: Path | None, base: str) -> None:
-    """Bid the deals of each module, or of those named."""
+    """Bid the deals of each module, or of the named modules, and print their faults."""
     done: dict[str, list[dict]] = defaultdict(list)
     if log is not None and log.exists():
         for line in log.read_text("utf-8").splitlines():
@@ -85,7 +84,7 @@ def _written(header: ModuleHeader, base: str, folder: Path) -> Path | None:
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
     if header.name not in {module.name for module in root.modules}:
-        # Of alternatives that it rests on the first.
+        # Of alternative modules that it needs, the first is added.
         needed = [need.partition("/")[0] for need in header.needs]
         present = {module.name for module in root.modules}
         needed = [name for name in needed if name in catalogue.headers.keys() - present]
@@ -98,7 +97,7 @@ def _written(header: ModuleHeader, base: str, folder: Path) -> Path | None:
 
 
 def _bidder(header: ModuleHeader, path: Path) -> Bidder:
-    """Return a bidder of notes, against opponents whom a module is meant for."""
+    """Return a bidder of notes, against the kind of opponents that a module is for."""
     book = open_system(path).book
     if not header.against:
         return Bidder(book)

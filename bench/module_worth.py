@@ -1,13 +1,13 @@
-"""What each module of conventions is worth: a system with it against the same without it.
+"""Measure what each module of conventions wins: a system with it against the same without it.
 
     python bench/module_worth.py 2000 [MODULE ...] [--store worth] [--page docs/conventions.md]
 
-All matches are on the same boards, bidding only. A module that two over one plays, or can, is
-played there, any other in the first base that takes it; one against an opening in the first base
-that makes this opening, or makes it with another module. Every match is a file of the store, if
-there is one, and goes on where it was stopped; boards are played in portions, a portion of each
-module before the next, so that a run that is stopped has nearly as many of each. `--page` writes
-the table into a page, between its two marks or at its end.
+All matches are on the same boards, bidding only. A module is played in two over one if it fits
+there, else in the first base that takes it; a module against an opening in the first base that
+makes this opening, perhaps with another module. With `--store` every match is a file there, and
+continues where it was stopped; boards are played in portions, one of each module in turn, so that
+a run that is stopped has about as many boards of each. `--page` writes the table into a page,
+between its two marks or at its end.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from cuebid.notes.meaning.their_opening import opening_name
 from cuebid.text import Diagnostics, Source, read_source
 
 CATALOGUE = shipped_catalogue()
-# Where modules change what an opening bid shows.
+# Slots of modules that change what an opening bid shows.
 OPENING_SLOTS = {"2D", "2M", "3N", "4m"}
 _SEED = 3804
-# Opening the versions takes as long as some hundred boards.
+# Loading the two versions takes as long as some hundred boards.
 _PORTION = 2500
 _MARKS = "<!-- worth -->", "<!-- end of worth -->"
 # IMPs of a board with a score (the root of the mean square), and 95 % of a normal distribution.
@@ -59,10 +59,10 @@ class Versions:
     """A system with a module and without it.
 
     Attributes:
-        module: its name.
-        base: the system.
-        instead: what the system without it plays in its place, which may be nothing.
-        entrants: with it, and without it.
+        module: the name of the module.
+        base: the name of the system.
+        instead: the names of the modules that it replaces; empty if it replaces none.
+        entrants: the system with the module, and without it.
     """
 
     module: str
@@ -114,7 +114,7 @@ def _row(versions: Versions, match: VersionsMatch) -> str:
 
 
 def _interval(result: Estimate) -> str:
-    """Return the interval of the mean, with one board more that wins and one that loses."""
+    """Return the 95 % interval of the mean, as if one more board had won and one had lost."""
     squares = result.deviation**2 * (result.boards - 1) + 2 * _TYPICAL**2
     half = _WITHIN * sqrt(squares) / result.boards
     return f"{result.mean - half:+.3f} to {result.mean + half:+.3f}"
@@ -136,7 +136,7 @@ def _versions(header: ModuleHeader, store: Path) -> Versions | None:
 
 
 def _meeting(root: RootFile, header: ModuleHeader) -> Iterator[RootFile]:
-    """Yield a system and those with one opening more, as far as a module has use in them."""
+    """Yield a system, and variants with another opening, in which a module can come up."""
     if not header.against:
         yield root
         return
@@ -163,7 +163,7 @@ def _openings(text: str) -> frozenset[str]:
 
 
 def _changed(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, str] | None:
-    """Return a system without a module, the same with it, and what gave place to it."""
+    """Return a system without a module, the same with it, and the modules that it replaces."""
     if header.name in {module.name for module in root.modules}:
         removed = with_dependents([header.name], root, CATALOGUE)
         return change_modules(root, CATALOGUE, remove=removed).root, root, ""
@@ -171,7 +171,7 @@ def _changed(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, 
 
 
 def _added(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, str] | None:
-    """Return a system with what a module needs, the same with it, and what gave place to it."""
+    """Return a system with what a module needs, the same with it, and the modules it replaces."""
     present = {module.name for module in root.modules}
     for needed in _needed(header, present):
         try:
@@ -189,7 +189,7 @@ def _added(header: ModuleHeader, root: RootFile) -> tuple[RootFile, RootFile, st
 
 
 def _needed(header: ModuleHeader, present: set[str]) -> Iterator[list[str]]:
-    """Yield the modules that a module lacks, by each of the alternatives."""
+    """Yield lists of the modules that a module still needs, one list for each alternative."""
     lacking = [
         [name for name in need.split("/") if name in CATALOGUE.headers]
         for need in header.needs

@@ -1,9 +1,9 @@
-"""How long notes of many rows take to read, build and check.
+"""Measure how long notes of many rows take to read, build and check.
 
     python bench/notes.py [ROWS]
 
-The rows are those of the strong club of the tests, under openings in every seat and vulnerability
-until there are enough of them.
+The rows are those of the strong club of the tests, repeated for seats and vulnerabilities until
+there are enough.
 """
 
 import sys
@@ -20,7 +20,7 @@ _CLUB = Path(__file__).parents[1] / "tests" / "notes" / "strongclub.bml"
 
 
 def many_rows(wanted: int) -> str:
-    """Notes of at least so many rows: the strong club for each seat and vulnerability, again."""
+    """Return notes of at least `wanted` rows: the strong club for many seats and conditions."""
     club = _CLUB.read_text("utf-8")
     rows = sum(" = " in line for line in club.splitlines())
     parts: list[str] = []
@@ -35,7 +35,7 @@ def many_rows(wanted: int) -> str:
 
 
 def main() -> None:
-    """Print a line for each stage."""
+    """Print the time of each stage."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     text = many_rows(wanted)
     limits = Limits(sequences=10_000_000, steps=10_000_000, characters=100_000_000)

@@ -1,11 +1,11 @@
-"""How notes are read: the hands of each opening, implausible rows, questions, and judged rows.
+"""Report how notes are read: hands of openings, implausible rows, questions and judged rows.
 
     python bench/notes_readings.py [FILE...]        shares of openings, implausible rows, questions
     python bench/notes_readings.py --judged         rows of tests/notes judged by a player
     python bench/notes_readings.py --shares FOLDER  openings over a quarter of all hands
 
-A judged row is right where every part of its reading agrees (`tests/notes/notes_judged.py`). The
-table by certainty tells how far `sure` keeps what it promises.
+A judged row is right if every part of its reading agrees (`tests/notes/notes_judged.py`). The table
+by certainty shows how often rows read as `sure` are right.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ OWN = (
     "own_rows_languages",
 )  # fmt: skip
 GRADES = ("sure", "likely", "doubtful")
-# An opening of more hands than this is misread, or asked about.
+# An opening that shows more than this share of all hands is misread, or must be asked about.
 MOST = 0.25
 
 
@@ -59,7 +59,7 @@ def opening_shares(auctions: Iterable[InterpretedAuction]) -> Iterator[tuple[str
 
 
 def judged_documents() -> Iterator[tuple[str, list[tuple[str, InterpretedAuction]]]]:
-    """Yield whole notes with what their authors mean and how they were read."""
+    """Yield whole notes: their name, and for each judged row what it means and how it was read."""
     for path in sorted(TRIAL.glob("*.bml")):
         meant = dict(
             line.split(" |= ")
@@ -75,7 +75,7 @@ def judged_documents() -> Iterator[tuple[str, list[tuple[str, InterpretedAuction
 
 
 def judged_rows() -> Iterator[tuple[str, list[tuple[str, InterpretedAuction]]]]:
-    """Yield sets of single rows and whole notes, judged."""
+    """Yield all judged sets, of single rows and of whole notes, as `judged_documents` does."""
     for name in OWN:
         yield name, [(row.meant, own_meaning(row)) for row in own_rows(f"{name}.txt")]
     yield from judged_documents()
@@ -119,7 +119,7 @@ def print_notes(document: Document) -> None:
 
 
 def print_shares(folder: Path) -> None:
-    """Print how many openings take more than a quarter of all hands, without their words."""
+    """Print how many openings in a folder show more than a quarter of all hands."""
     openings = wide = asked = 0
     for path in sorted(folder.rglob("*.bml")):
         if "expected" in path.parts or ".ref." in path.name:
@@ -138,7 +138,7 @@ def print_shares(folder: Path) -> None:
 
 
 def main() -> None:
-    """Print what the arguments ask for."""
+    """Print the report that the arguments ask for."""
     match sys.argv[1:]:
         case ["--judged", *name]:
             print_judged(tell=name[0] if name else "")

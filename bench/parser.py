@@ -1,10 +1,10 @@
-"""Messages a second: our reader and writer, and npm's table-master-parser in the same run.
+"""Measure protocol messages a second: Cuebid's reader and writer, and npm's table-master-parser.
 
 Usage: python bench/parser.py [session.log ...] [--npm DIRECTORY]
 
-Figures are for a second of the processor's time, so that other work on the machine matters less.
-Without logs, a board is made up. With logs (time, C or S, seat, line) their lines are used. The
-directory is where `npm install --prefix DIRECTORY table-master-parser@1.2.10` put the other parser.
+Figures are for a second of processor time, so that other work on the machine matters less. Without
+logs, the messages of a made-up board are used; with logs (time, C or S, seat, line), their lines.
+DIRECTORY is where `npm install --prefix DIRECTORY table-master-parser@1.2.10` put the other parser.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ console.log(JSON.stringify({ best, refused }));
 
 
 def made_up_lines() -> list[str]:
-    """The lines of a made-up board: about what four players and the table say."""
+    """Return the lines of a made-up board: about what four players and the table send."""
     messages: list[m.Message] = []
     for seat in SEATS:
         messages += [m.ReadyForDeal(seat=seat), m.ReadyForCards(seat=seat)]
@@ -69,7 +69,7 @@ def made_up_lines() -> list[str]:
 
 
 def rate(work: Callable[[], int]) -> float:
-    """The best of several rounds, in messages a second of the processor's time."""
+    """Return the best of several rounds, in messages a second of processor time."""
     best = 0.0
     for _ in range(ROUNDS):
         count = 0
@@ -81,7 +81,7 @@ def rate(work: Callable[[], int]) -> float:
 
 
 def all_through(function: Callable[..., object], items: Sequence[object]) -> Callable[[], int]:
-    """The work of calling `function` with each item."""
+    """Return a function that calls `function` with each item and returns their number."""
 
     def work() -> int:
         for item in items:
@@ -92,7 +92,7 @@ def all_through(function: Callable[..., object], items: Sequence[object]) -> Cal
 
 
 def node_rate(lines: list[str], directory: Path) -> float:
-    """The other parser's rate."""
+    """Return the messages a second of the other parser."""
     with tempfile.TemporaryDirectory() as folder:
         data, driver = Path(folder, "lines.json"), directory / "bench-driver.js"
         data.write_text(json.dumps(lines), encoding="utf-8")
@@ -111,7 +111,7 @@ def node_rate(lines: list[str], directory: Path) -> float:
 
 
 def main() -> int:
-    """Measure and print; 1 if ours is not four times the other parser."""
+    """Measure and print; return 1 if Cuebid is not four times as fast as the other parser."""
     arguments = argparse.ArgumentParser(description="Messages a second, read and written.")
     arguments.add_argument("logs", nargs="*", type=Path)
     arguments.add_argument("--npm", type=Path, help="where table-master-parser is installed")

@@ -1,19 +1,19 @@
-"""Passes that hide values, pass a game out or leave a forcing call, in auctions of random deals.
+"""Find doubtful passes on random deals: of strong hands, below game, or of forcing calls.
 
     python bench/passes.py                                    # 200 deals of sayc, seconds
     python bench/passes.py --deals 5000 --seed 7              # two minutes
     python bench/passes.py --deals 3000 --against acol        # sayc against another shipped system
 
 All four hands bid the system; with `--against` only North and South do, and only their passes are
-looked at. Of each pass the public state of the auction is asked three questions:
+looked at. By the public state of the auction, a pass may be doubtful in three ways:
 
-- `too strong`: has the passer three points more than the pass admits on hands of that shape?
-- `game passed out`: do the passer's points and partner's least make game, and does the auction end
-  in a part-score with this pass or with those after it?
-- `forcing call passed`: was partner's last call forcing, or artificial and waiting for an answer?
+- `too strong`: the passer has three points more than the pass admits on hands of that shape;
+- `game passed out`: the passer's points and partner's minimum are enough for game, and the auction
+  ends in a part-score with this pass or with those after it;
+- `forcing call passed`: partner's last call was forcing, or artificial and waiting for an answer.
 
-Prints the passes of each kind, how they are spread over shapes of auctions and over rules, and the
-worst.
+Prints the number of passes of each kind, the kinds of auctions and the rules with most of them, and
+the worst passes.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from cuebid.systems import auction_state, bid_boards
 
 _MORE_THAN_ADMITTED = 3
 _GAME = 25
-# Over four of a minor the game is five.
+# Above four of a minor, game is five of the minor.
 _FIVE_OF_A_MINOR = 28
 _FOUR = 4
-# So many trumps behind their bid are a reason to defend.
+# This many cards in the opponents' suit are a reason to defend.
 _TRAP = 4
-# Short suits win no tricks opposite a suit that only partner holds.
+# Shortness is worth nothing if the hand has no more trumps than this.
 _MISFIT = 1
 _FORCING = {Blunder.PASSED_FORCING, Blunder.PASSED_ARTIFICIAL}
 TOO_STRONG, GAME_PASSED_OUT, FORCING_PASSED = KINDS = (
@@ -55,14 +55,14 @@ TOO_STRONG, GAME_PASSED_OUT, FORCING_PASSED = KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulPass:
-    """A pass that needs a reason.
+    """A doubtful pass.
 
     Attributes:
         kind: one of `KINDS`.
         excess: points above what the pass admits, above game, or of both hands.
-        shape: the auction in words that many auctions share.
-        rule: what chose the pass: the number of a rule, or judgement.
-        hand: the passer's.
+        shape: the kind of auction, in words that many auctions share.
+        rule: the number of the rule that chose the pass, or `judgement`.
+        hand: the hand that passed.
         auction: the calls before it.
         after: the calls after it.
     """
@@ -83,7 +83,7 @@ class DoubtfulPass:
 
 
 def shape_of(state: AuctionState) -> str:
-    """Return the last bid, whose it is and whether opponents bid, without the names of suits."""
+    """Return the kind of an auction in words: its last bid without suit, and who made it."""
     last = state.last_bid
     if last is None or last.strain is None:
         return "nobody has opened"
@@ -95,7 +95,7 @@ def shape_of(state: AuctionState) -> str:
 
 
 def points_above(boxes: Boxes, hand: Features) -> int:
-    """Return by how many points a hand is above what boxes admit on its shape, or on any."""
+    """Return how many points a hand has above the boxes that fit its shape, or else above all."""
     above = []
     for box in boxes:
         has_shape = all(
@@ -109,7 +109,7 @@ def points_above(boxes: Boxes, hand: Features) -> int:
 
 
 def _passes_game_out(state: AuctionState, hand: Features, rest: tuple[Call, ...]) -> bool:
-    """Return whether the auction ends below game with a pass, and both hands have the points."""
+    """Return whether the auction ends below game although both hands have the points for it."""
     last = state.last_bid
     if last is None or last.strain is None or is_game(last) or any(call.is_bid for call in rest):
         return False
@@ -121,7 +121,7 @@ def _passes_game_out(state: AuctionState, hand: Features, rest: tuple[Call, ...]
 
 
 def _game_over(state: AuctionState) -> int:
-    """Return the points of both hands that make a game over the last bid."""
+    """Return the points of both hands that are needed for a game above the last bid."""
     last = state.last_bid
     return _FIVE_OF_A_MINOR if last is not None and last.level == _FOUR else _GAME
 
@@ -131,7 +131,7 @@ def _has_trumps(hand: Features, strain: Strain) -> bool:
 
 
 def _together(state: AuctionState, hand: Features) -> int:
-    """Return the points of a hand and partner's least; shortness counts where it ruffs."""
+    """Return the points of a hand plus partner's minimum; shortness counts if it can ruff."""
     last = state.last_bid
     trumps = None if last is None or last.strain is Strain.NOTRUMP else last.strain
     ruffs = trumps is not None and hand.lengths[trumps] > _MISFIT
@@ -139,7 +139,7 @@ def _together(state: AuctionState, hand: Features) -> int:
 
 
 def doubtful_passes(book: RuleBook, board: Board, auction: Auction) -> Iterator[DoubtfulPass]:
-    """Yield the passes of an auction that need a reason, by the book of the passer."""
+    """Yield the doubtful passes of an auction, by the rule book of the passer."""
     for count, call in enumerate(auction.calls):
         if call is not PASS:
             continue
@@ -181,7 +181,7 @@ def _report(passes: list[DoubtfulPass], worst: int) -> None:
 
 
 def main() -> None:
-    """Bid, look at each pass and print."""
+    """Bid the deals, examine each pass, and print the doubtful ones."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--system", default="sayc")

@@ -1,4 +1,4 @@
-"""How many boards a second are read and written, and whether memory stays flat.
+"""Measure how many boards a second are read and written as PBN, and the memory of reading.
 
 Run by hand: `python bench/pbn_speed.py [BOARDS]`.
 """
@@ -17,7 +17,7 @@ from cuebid.formats.pbn import pbn_text, read_pbn
 
 
 def random_record(chance: random.Random, number: int) -> BoardRecord:
-    """A board bid to a random contract and played to the end."""
+    """Return the record of a board bid to a random contract and played to the end."""
     cards = list(CARDS)
     chance.shuffle(cards)
     deal = Deal({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})
@@ -38,7 +38,7 @@ def random_record(chance: random.Random, number: int) -> BoardRecord:
 
 
 def main() -> None:
-    """Print the figures."""
+    """Write and read boards, and print speed and memory."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     chance = random.Random(1)
     records = [random_record(chance, number) for number in range(1, 501)]

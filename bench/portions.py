@@ -1,7 +1,7 @@
-"""Long comparisons in portions that survive being stopped.
+"""Run long comparisons in portions, so that a run that is stopped can be continued.
 
-A portion is a number, a seed as a rule. With a log, a line is appended for each portion that is
-done, and a run that begins again goes on with those that are not in it.
+A portion is a number, usually a seed. With a log, a line is appended for each portion that is done,
+and a later run continues with the portions that are not in the log.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["add_log_option", "run_portions"]
 
 
 def add_log_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--log`."""
+    """Add the option `--log` to a command line."""
     parser.add_argument(
         "--log", type=Path, help="append each portion here; go on where this log ends"
     )
@@ -30,10 +30,10 @@ def run_portions(
     """Measure each portion that the log does not have; print the sums after each.
 
     Args:
-        portions: their numbers.
+        portions: the numbers of the portions.
         measure: returns the figures of a portion, which are added up.
         describe: returns the sums in words.
-        log: keeps the figures, a JSON object a line; None to keep nothing.
+        log: the file of the figures, a JSON object a line; None for no file.
     """
     done: dict[int, dict[str, float]] = {}
     if log is not None and log.exists():

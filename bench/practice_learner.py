@@ -1,7 +1,7 @@
-"""A learner with known forgetting, to measure a schedule before anybody practises by it."""
+"""A simulated learner who forgets by a known law, to measure a practice schedule."""
 
 # The learner forgets by another law than the schedule assumes (a power of time, after Wickelgren),
-# with agreements of different difficulty: a schedule that fits only its own assumption would fail.
+# and agreements differ in difficulty: a schedule that works only under its own assumption fails.
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from typing import Final
 from cuebid.practice.schedule import DAY, Memory, due_items, remembered
 
 Order = Callable[[dict[str, Memory], list[str], float, Random], str | None]
-"""Chooses what to ask next, from the memories so far, all agreements and the time; None to stop."""
+"""Returns the next item to ask, from the memories so far, all items and the time; None to stop."""
 
 # Recall is `(1 + elapsed / strength) ** -_DECAY`, in days.
 _DECAY: Final = 0.5
-# Days at first, and how widely agreements differ in them (the deviation of a normal logarithm);
-# what a right answer adds where all was forgotten, and what a wrong one leaves.
+# The first strength in days, and how widely agreements differ in it (the deviation of a normal
+# logarithm); the gain by a right answer if all was forgotten, and the share left by a wrong answer.
 _FIRST_STRENGTH: Final = 0.5
 _SPREAD: Final = 0.5
 _GAIN: Final = 3.0
 _KEPT: Final = 0.6
-# A question, the answer and a look at the row.
+# The time of a question, of the answer and of a look at the row.
 _SECONDS_A_QUESTION: Final = 30.0
 
 
@@ -33,8 +33,8 @@ class LearningResult:
     """The result of some weeks of practice.
 
     Attributes:
-        asked: how many questions.
-        recall: the average probability, on the day after, to remember an agreement.
+        asked: the number of questions.
+        recall: the average probability of remembering an agreement on the day after.
     """
 
     asked: int
@@ -54,7 +54,7 @@ class _Trace:
         return float((1 + (now - self.seen_at) / DAY / self.strength) ** -_DECAY)
 
     def see(self, *, right: bool, now: float) -> None:
-        # What was nearly forgotten and is recalled is kept better than what was fresh.
+        # Recalling what was nearly forgotten strengthens memory more than recalling what was fresh.
         effort = 1 - self.recall(now)
         self.strength *= 1 + _GAIN * effort if right else _KEPT
         self.strength = max(self.strength, _FIRST_STRENGTH / 4)
@@ -64,7 +64,7 @@ class _Trace:
 def spaced_order(
     memories: dict[str, Memory], items: list[str], now: float, random: Random
 ) -> str | None:
-    """Ask for what is due, then for what is new; stop when there is neither."""
+    """Return an item that is due, else a new item, else None (spaced repetition)."""
     due = due_items(memories, now)
     if due:
         return due[0]
@@ -75,14 +75,14 @@ def spaced_order(
 def random_order(
     _memories: dict[str, Memory], items: list[str], _now: float, random: Random
 ) -> str | None:
-    """Ask for anything."""
+    """Return a random item."""
     return random.choice(items)
 
 
 def simulate_learner(
     order: Order, *, agreements: int = 40, days: int = 30, a_day: int = 20, seed: int = 1
 ) -> LearningResult:
-    """Let a learner practise every day."""
+    """Let a learner practise every day, and return the result."""
     random = Random(seed)
     items = [f"item {number}" for number in range(agreements)]
     traces = {item: _Trace(_FIRST_STRENGTH * random.lognormvariate(0, _SPREAD)) for item in items}

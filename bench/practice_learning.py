@@ -1,9 +1,9 @@
-"""What spaced repetition gains a simulated learner over random order.
+"""Measure what a simulated learner gains by spaced repetition over random order.
 
     python bench/practice_learning.py
 
-Prints the rows of the tables in docs/practice.md: what is recalled after a month, and how many
-questions are asked until four fifths are recalled.
+Prints the rows of the tables in docs/practice.md: the share that is recalled after a month, and how
+many questions are asked until four fifths are recalled.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from practice_learner import (
     spaced_order,
 )
 
-# Targets and pace were chosen on the seeds 0 to 7; these count.
+# The targets and pace of the schedule were chosen on the seeds 0 to 7; these seeds are new.
 SEEDS = range(300, 310)
 # For the second table: each figure needs dozens of longer runs.
 FEWER_SEEDS = range(300, 303)
@@ -32,7 +32,7 @@ def main() -> None:
         spaced = _results(spaced_order, agreements, 20)
         asked = mean(result.asked for result in spaced)
         _print(agreements, "schedule", spaced)
-        # The same number of questions, to the nearest whole number a day.
+        # As many questions as the schedule asked, to the nearest whole number a day.
         _print(agreements, "random, as many", _results(random_order, agreements, round(asked / 30)))
         _print(agreements, "random, 20 a day", _results(random_order, agreements, 20))
     for agreements in (20, 40, 60, 120):

@@ -1,4 +1,4 @@
-"""How fast the player `simple` is, and how good against double dummy par.
+"""Measure how fast the player `simple` is, and how good against double-dummy par.
 
 Run by hand: `python bench/robots_simple.py [boards]`. The quality needs the extra `robots`.
 """
@@ -31,7 +31,7 @@ VULS = (Vul.none, Vul.ns, Vul.ew, Vul.both)
 
 
 def random_board(number: int, source: random.Random) -> Board:
-    """A board with four random hands."""
+    """Return a board with a random deal."""
     cards = list(CARDS)
     source.shuffle(cards)
     hands = {seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS}
@@ -39,7 +39,7 @@ def random_board(number: int, source: random.Random) -> Board:
 
 
 def main() -> None:
-    """Play, time, solve and print."""
+    """Play boards, print the time, and compare the results with double dummy."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     source = random.Random(7)
     boards = [random_board(number, source) for number in range(1, count + 1)]
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def report_quality(records: list[BoardRecord]) -> None:
-    """Compare contracts with par and tricks with double dummy."""
+    """Print how contracts compare with par, and tricks with double dummy."""
     tables = []
     for first in range(0, len(records), 40):
         deals = [DdsDeal(record.board.deal.pbn) for record in records[first : first + 40]]
@@ -85,7 +85,7 @@ def report_quality(records: list[BoardRecord]) -> None:
 
 
 def kind_of(level: int, strain: Strain, doubled: bool) -> str:
-    """Part-score, game, slam or grand slam, and whether doubled."""
+    """Return the kind of a contract: part-score, game, slam or grand slam, and whether doubled."""
     game = level >= (3 if strain is Strain.NOTRUMP else 4 if strain.is_major else 5)
     kind = ("slam" if level == 6 else "grand slam") if level > 5 else "game" if game else "part"
     return f"{kind}{' X' * doubled}"

@@ -1,4 +1,4 @@
-"""How often the shipped SAYC, written as notes, makes the call that its rules make.
+"""Measure how often the shipped SAYC, written as notes, makes the call that its rules make.
 
     python bench/sayc_as_notes.py 10000 [SEED]
 
@@ -24,7 +24,7 @@ _SHOWN = 10
 
 
 def main(deals: int, seed: int) -> None:
-    """Compare the calls of some deals."""
+    """Compare the calls of notes and rules on some deals, and print the differences."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sayc.bml"
         written = CliRunner().invoke(notes, ["sayc", "-o", str(path)])

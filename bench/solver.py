@@ -1,4 +1,4 @@
-"""How fast the double-dummy solvers are, and what our own code adds to the library's time.
+"""Measure the double-dummy solvers, and what Cuebid's code adds to the library's time.
 
     python bench/solver.py [number of deals]
 
@@ -46,7 +46,7 @@ LATE_POSITIONS = 400
 
 
 def main(count: int) -> None:
-    """Run everything on so many random deals."""
+    """Run all measurements, on `count` random deals."""
     rng = random.Random(2026)
     deals = [random_deal(rng) for _ in range(count)]
     solver = DdsSolver()
@@ -65,25 +65,25 @@ def main(count: int) -> None:
 
 
 def random_deal(rng: random.Random) -> Deal:
-    """A deal of chance."""
+    """Return a random deal."""
     cards = rng.sample(CARDS, 52)
     return Deal({seat: Hand.of(cards[13 * seat : 13 * seat + 13]) for seat in SEATS})
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """CPU seconds that some work takes."""
+    """Return the CPU seconds that some work takes."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def show(what: str, count: int, spent: float) -> None:
-    """Print how many a second."""
+    """Print how many of something are done a second."""
     print(f"{what:<44}{count / spent:>12,.1f} /s")
 
 
 def tables_of_three(solver: DdsSolver, deals: list[Deal]) -> None:
-    """The same deals by the three ways, batch by batch, each way first in turn."""
+    """Measure the tables of the same deals in three ways, batch by batch, each first in turn."""
     spent: dict[str, list[float]] = {"ours": [], "endplay": [], "library": []}
     for turn, start in enumerate(range(0, len(deals), BATCH)):
         batch = deals[start : start + BATCH]
@@ -110,7 +110,7 @@ def tables_of_three(solver: DdsSolver, deals: list[Deal]) -> None:
 
 
 def structures(deals: list[EndplayDeal]) -> tuple[low.ddTableDeals, low.ddTablesRes]:
-    """The library's own arguments for some deals."""
+    """Return the arguments of the library's function for some deals."""
     filled = low.ddTableDeals()
     for place, deal in enumerate(deals):
         filled.ddTableDeal[place].cards = deal._data.remainCards
@@ -119,7 +119,7 @@ def structures(deals: list[EndplayDeal]) -> tuple[low.ddTableDeals, low.ddTables
 
 
 def single_problems(solver: DdsSolver, deals: list[Deal]) -> None:
-    """One contract a deal, and three."""
+    """Measure the tricks of one contract for each deal, of three, and of three from the cache."""
     notrump = [Problem(deal, NOTRUMP, Seat.SOUTH) for deal in deals]
     spades = [Problem(deal, Strain.SPADES, Seat.SOUTH) for deal in deals]
     several = [
@@ -140,7 +140,7 @@ def single_problems(solver: DdsSolver, deals: list[Deal]) -> None:
 
 
 def cards_by_trick(solver: DdsSolver, rng: random.Random) -> None:
-    """Positions of one deal each, reached by legal cards of chance."""
+    """Measure the tricks of each card, in random positions after each number of tricks."""
     for trick in range(1, 14):
         for played in (0, 2):
             number = 4 * (trick - 1) + played
@@ -151,7 +151,7 @@ def cards_by_trick(solver: DdsSolver, rng: random.Random) -> None:
 
 
 def position_after(rng: random.Random, number: int) -> Position:
-    """A position after so many legal cards of chance."""
+    """Return a random position after `number` legal cards."""
     deal = random_deal(rng)
     play = Play(Contract(1, rng.choice(list(Strain)), rng.choice(SEATS)))
     for _ in range(number):
@@ -161,7 +161,7 @@ def position_after(rng: random.Random, number: int) -> Position:
 
 
 def reference(rng: random.Random) -> None:
-    """The reference on positions before a lead."""
+    """Measure the reference solver on random positions before a lead."""
     solver = ReferenceSolver()
     for cards in range(3, 7):
         positions = [position_after(rng, 52 - 4 * cards) for _ in range(30)]

@@ -1,11 +1,12 @@
-"""Matches under hostile bytes for so many minutes: each ends as in peace, and memory stays.
+"""Play matches under hostile bytes: each must end as without them, and memory must not grow.
 
     python bench/table_hostile.py                # ten minutes
     python bench/table_hostile.py --minutes 1 --seed 7
 
 The attacks are those of `tests/endtoend/test_endtoend_hostile.py`: twelve kinds in one match of
 twelve boards over real sockets, with other random bytes in each match. A match that ends otherwise
-than without them, a traceback of the server, or more than 50 MB of memory ends with exit code 1.
+than without attacks, a traceback of the server, or memory that grows by more than 50 MB ends the
+run with exit code 1.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from test_endtoend_hostile import ATTACKS, MOST_GROWTH, play
 
 
 def main() -> None:
-    """Play matches until the time is over, and print the figures."""
+    """Play matches until the time is over, and print their number and the memory."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)

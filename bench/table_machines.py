@@ -1,9 +1,9 @@
-"""Boards a second through the table's and the players' state machines, without sockets.
+"""Measure boards a second in the state machines of table and players, without sockets.
 
     python bench/table_machines.py [BOARDS]
 
-The first figure has four trivial players, their machines, and every line written and read twice;
-the second is the table alone, fed with the players' messages of that session. Processor time.
+The first figure includes four trivial players, their state machines, and writing and reading every
+line; the second is only the table, fed with the players' messages of that session. Processor time.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from cuebid.testing import MemoryTable
 
 
 class Trivial:
-    """Opens one club, passes after it, plays its first legal card."""
+    """A player that opens one club, passes over any bid, and plays its first legal card."""
 
     def call(self, view: View) -> Call:
-        """One club or a pass."""
+        """Return one club before the first bid, else a pass."""
         return Call("1C") if view.auction.last_bid is None else PASS
 
     def card(self, view: View) -> Card:
-        """The first legal card."""
+        """Return the first legal card."""
         return next(iter(view.legal_cards))
 
 
 def shuffled(number: int) -> Board:
-    """A board whose cards are shuffled with its number as seed."""
+    """Return a board whose cards are shuffled with its number as seed."""
     cards = list(CARDS)
     Random(number).shuffle(cards)
     hands = {seat: Hand.of(cards[13 * i : 13 * i + 13]) for i, seat in enumerate(SEATS)}
@@ -41,7 +41,7 @@ def shuffled(number: int) -> Board:
 
 
 def main(count: int) -> None:
-    """Play, then replay, and print both speeds."""
+    """Play the boards, replay the messages to the table, and print both speeds."""
     boards = [shuffled(number) for number in range(1, count + 1)]
     players = {seat: Trivial() for seat in SEATS}
     memory = MemoryTable(boards, players)

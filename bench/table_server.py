@@ -1,12 +1,12 @@
-"""Boards a second through the TCP server, and whether its memory stays flat.
+"""Measure boards a second of the TCP server, and its memory over many boards.
 
     python bench/table_server.py                      # 600 boards
     python bench/table_server.py --boards 10000       # memory, every 1,000 boards
     python bench/table_server.py --profile serve.prof # where the server's time goes
 
-The server is `cuebid table serve` in a process of its own, with its log and its PBN file on disk.
-This process is four trivial clients: the dealer bids 1NT, all pass, everybody plays the first card
-that follows suit. They are written for speed and know nothing of Cuebid.
+The server is `cuebid table serve` in a separate process, with its log and its PBN file on disk.
+This process plays four trivial clients: the dealer bids 1NT, all pass, everybody plays the first
+card that follows suit. They are written for speed and use no code of Cuebid.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def run(folder: Path, boards: int, profile: str | None, *, nagle: bool) -> None:
-    """Play so many boards."""
+    """Start the server, play `boards` boards, and print its processor time."""
     write_boards(folder / "boards.pbn", boards)
     command = [sys.executable]
     if profile:
@@ -48,7 +48,7 @@ def run(folder: Path, boards: int, profile: str | None, *, nagle: bool) -> None:
     command += ["table", "serve", "--boards", "boards.pbn", "--port", "0", "--out", "match.pbn"]
     # Boards are counted by the Timing line, which a table leaves out once for unknown programs.
     command += ["--profile", "A=default", "--profile", "B=default"]
-    # A file, as the console has a line for every board and nobody reads a pipe.
+    # A file and no pipe, which would fill up: the server writes a line for every board.
     console = folder / "console.txt"
     with console.open("w") as stream:
         server = subprocess.Popen(command, cwd=folder, stderr=stream)
@@ -70,14 +70,14 @@ def run(folder: Path, boards: int, profile: str | None, *, nagle: bool) -> None:
 
 
 def entry_point(folder: Path) -> Path:
-    """A script that runs the command line."""
+    """Write a script that runs the command line; return its path."""
     path = folder / "serve.py"
     path.write_text("import sys\nfrom cuebid.cli.main import main\nsys.exit(main())\n")
     return path
 
 
 def write_boards(path: Path, count: int) -> None:
-    """Deal at random."""
+    """Write a PBN file of random deals."""
     shuffled = random.Random(7)
     deck = [suit + rank for suit in "SHDC" for rank in RANKS]
     with path.open("w", encoding="ascii") as stream:
@@ -93,12 +93,12 @@ def write_boards(path: Path, count: int) -> None:
 
 
 def holding(hand: list[str], suit: str) -> str:
-    """The ranks of a suit."""
+    """Return the ranks of one suit in a hand."""
     return "".join(card[1] for card in hand if card[0] == suit)
 
 
 def play(port: int, boards: int, server: int, *, nagle: bool) -> None:
-    """Be four clients until the session is over."""
+    """Run the four clients until the session is over, and print the speed."""
     selector = selectors.DefaultSelector()
     clients = [Client(seat, port, nagle=nagle) for seat in range(4)]
     for client in clients:
@@ -128,14 +128,14 @@ def play(port: int, boards: int, server: int, *, nagle: bool) -> None:
 
 
 def resident(process: int) -> float:
-    """Memory of a process in MB."""
+    """Return the memory of a process in MB."""
     text = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     match = re.search(r"VmRSS:\s+(\d+)", text)
     return int(match[1]) / 1024 if match else 0.0
 
 
 class Client:
-    """One seat: a few words understood, the rest passed over."""
+    """A client in one seat, which understands a few messages and ignores all others."""
 
     def __init__(self, seat: int, port: int, *, nagle: bool) -> None:
         self.seat = seat
@@ -161,11 +161,11 @@ class Client:
         self.socket.sendall(f"{line}\r\n".encode())
 
     def say(self, what: str) -> None:
-        """Say a line once all that came is read."""
+        """Queue a line, which is sent once all received lines are read."""
         self.said.append(f"{self.name} {what}\r\n")
 
     def read(self) -> bool:
-        """Read what came and answer it; whether the connection goes on."""
+        """Read received lines and answer them; return whether the connection is still open."""
         data = self.socket.recv(65536)
         if not data:
             return False
@@ -178,7 +178,7 @@ class Client:
         return True
 
     def hear(self, line: str) -> None:
-        """Act on a line."""
+        """Act on one line from the table."""
         words = line.split()
         if words[1] == "plays":
             self.card(SEATS.index(words[0]), words[2][1] + words[2][0])
@@ -194,7 +194,7 @@ class Client:
             self.session(words)
 
     def session(self, words: list[str]) -> None:
-        """What stands around the boards."""
+        """Act on a line outside auction and play: seating, teams, start, boards, timing."""
         if words[-1] == "seated":
             self.say("ready for teams")
         elif words[0] == "Teams":
@@ -208,7 +208,7 @@ class Client:
             self.boards_ended += 1
 
     def cards(self, hand: list[str], *, is_dummy: bool) -> None:
-        """The own hand, or dummy's."""
+        """Take the cards of the own hand, or of dummy."""
         if is_dummy:
             self.dummy, self.has_dummy = hand, True
             self.go_on()
@@ -218,7 +218,7 @@ class Client:
             self.wait_or_call()
 
     def wait_or_call(self) -> None:
-        """The auction: 1NT by the dealer, and three passes."""
+        """Make the next call, 1NT by the dealer or a pass, or wait for that of another seat."""
         turn = (self.dealer + self.calls) % 4
         if self.calls == 4:
             self.leader = (self.dealer + 1) % 4
@@ -230,12 +230,12 @@ class Client:
             self.say(f"ready for {SEATS[turn]}'s bid")
 
     def called(self) -> None:
-        """A call was made."""
+        """Count a call, and continue the auction."""
         self.calls += 1
         self.wait_or_call()
 
     def go_on(self) -> None:
-        """The play: whatever comes next."""
+        """Continue the play: put a card, or wait for dummy or the card of another seat."""
         if self.trick == 14:
             return
         turn = (self.leader + len(self.played)) % 4
@@ -251,7 +251,7 @@ class Client:
             self.put(turn)
 
     def lead(self) -> None:
-        """The table asks for the lead."""
+        """Lead to a trick, as the table asks."""
         self.put(self.leader)
 
     def put(self, turn: int) -> None:
@@ -264,7 +264,7 @@ class Client:
         self.card(turn, card)
 
     def card(self, seat: int, card: str) -> None:
-        """A card was played."""
+        """Record a played card, decide the trick after the fourth, and continue the play."""
         self.played.append((seat, card))
         if len(self.played) == 4:
             suit = self.played[0][1][0]

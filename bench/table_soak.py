@@ -1,15 +1,15 @@
-"""Thinking robots among strange players, for long: every board completes and memory stays flat.
+"""Let robots play long among strange players: every board must complete, memory must stay flat.
 
     python bench/table_soak.py --log soak.jsonl                # 2,000 boards, 200 over sockets
     python bench/table_soak.py --log soak.jsonl --minutes 10   # ten minutes more of the same
     python bench/table_soak.py --boards 50                     # a taste
 
-Robots that think (four imagined layouts for a card) sit in all seats, on one side, or in one seat,
+Robots that think (four sampled layouts for a card) sit in all seats, on one side, or in one seat,
 with random, simple and strong-club players and one whose calls and alerts contradict its hands in
-the other seats. The boards come in portions of 50, five of them over real sockets, and each portion
-has its own seed: with `--log` a run leaves out the portions that are in the file and adds its own,
-so that the figures of several runs add up. A fault of a player, an incomplete board, or memory that
-grows ends with exit code 1.
+the other seats. Boards are played in portions of 50, five of them over real sockets, and each
+portion has its own seed: with `--log` a run skips the portions that are in the file and adds its
+own, so that the figures of several runs add up. A fault of a player, an incomplete board, or memory
+that grows ends the run with exit code 1.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ OTHERS = ("random", "simple", "precision", "contrary")
 PORTION, OVER_SOCKETS = 50, 5
 """Boards of a portion, and how many of them are played over sockets."""
 GROWTH = 30.0
-"""MB that memory may grow between the second quarter and the last: caches fill up slowly."""
+"""MB by which memory may grow from the second quarter to the last, as caches fill up slowly."""
 FEWEST = 400
-"""Boards of which the first quarter fills the caches; with fewer, growth says nothing."""
+"""The fewest boards of a run whose growth counts: the first quarter of them fills the caches."""
 
 
 class Portion(msgspec.Struct, frozen=True):
-    """What came of one portion.
+    """The results of one portion.
 
     Attributes:
-        seed: of the whole soak; portions of another seed are other boards.
-        number: of the portion, from 0.
-        boards: how many were played.
+        seed: the seed of the whole soak; with another seed the boards differ.
+        number: the number of the portion, from 0.
+        boards: how many boards were played.
         complete: how many of them ended with a result.
         sockets: how many of them were played over sockets.
         seconds: wall time.
-        memory: of the process at the end of the portion, in MB, without what its allocator has
-            free: after boards with many layouts that is up to 50 MB.
-        run: time at which the process began; memory is compared within one process.
-        blocks: of memory that Python's objects take; 0 in logs of earlier versions.
+        memory: the memory of the process at the end of the portion, in MB, without what its
+            allocator has free: after boards with many layouts that is up to 50 MB.
+        run: the time at which the process began; memory is compared within one process.
+        blocks: the number of memory blocks of Python's objects; 0 in logs of earlier versions.
     """
 
     seed: int
@@ -78,7 +78,7 @@ class Portion(msgspec.Struct, frozen=True):
 
 
 def main() -> None:
-    """Play what is missing, and print the figures of all portions."""
+    """Play the missing portions, and print the sums of all portions."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--boards", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
@@ -118,7 +118,7 @@ def write_log(path: Path | None, portion: Portion) -> None:
 def play_portion(
     number: int, size: int, seed: int, tables: list[tuple[str, dict[Seat, Player]]], begun: float
 ) -> Portion:
-    """Play a portion: the tables in turn, the last boards at one of them over sockets."""
+    """Play a portion at the tables in turn, its last boards at one table over sockets."""
     start = time.perf_counter()
     deals = random_boards(size, seed * 1_000_003 + number)
     by_sockets = deals[size - size * OVER_SOCKETS // PORTION :]
@@ -152,10 +152,10 @@ def summary(portions: list[Portion]) -> bool:
 
 
 def growth_of(run: list[Portion]) -> float | None:
-    """Return by how much memory in the last quarter of a process exceeds that in its second one.
+    """Return by how many MB memory grew from the second to the last quarter; None if too short.
 
-    None: too few boards. Means of quarters, because the solver holds up to 50 MB more after some
-    boards than after others.
+    Means of quarters are compared, because the solver holds up to 50 MB more after some boards than
+    after others.
     """
     if sum(portion.boards for portion in run) < FEWEST:
         return None
@@ -165,7 +165,7 @@ def growth_of(run: list[Portion]) -> float | None:
 
 
 def casts(seed: int) -> Iterator[tuple[str, dict[Seat, Player]]]:
-    """Yield the players of every kind of table, made once."""
+    """Yield the name and the players of every kind of table."""
     for (where, seats), other in itertools.product(THINKING.items(), OTHERS):
         if where == "all seats" and other != OTHERS[0]:
             continue
@@ -200,17 +200,17 @@ async def over_sockets(boards: list[Board], players: dict[Seat, Player]) -> int:
 
 
 def release_free_memory() -> None:
-    """Give back what the allocator keeps for later, where the C library can do that."""
+    """Release free memory to the system, if the C library can do that."""
     gc.collect()
     try:
         ctypes.CDLL(None).malloc_trim(0)
     except (AttributeError, OSError):
-        # Only GNU's library has it; elsewhere the figures include what is free.
+        # Only GNU's C library can; elsewhere the figures include free memory.
         return
 
 
 def resident() -> float:
-    """Memory of this process in MB; 0 where the system does not tell."""
+    """Return the memory of this process in MB; 0 if the system does not tell it."""
     try:
         text = Path("/proc/self/status").read_text(encoding="ascii")
     except OSError:

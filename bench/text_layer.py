@@ -1,4 +1,4 @@
-"""What the text layer costs on a database of 20,000 lines with thousands of diagnostics.
+"""Measure `cuebid.text` on a database of 20,000 lines with thousands of diagnostics.
 
 Run by hand: python bench/text_layer.py
 """
@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 
 
 def timed(what: str, work: Callable[[], Result]) -> Result:
-    """Print how long `work` takes, and hand its result on."""
+    """Do some work, print how long it takes, and return its result."""
     begin = perf_counter()
     result = work()
     print(f"{what:<50} {(perf_counter() - begin) * 1000:8.1f} ms")
@@ -41,7 +41,7 @@ def timed(what: str, work: Callable[[], Result]) -> Result:
 
 
 def expand(source: Source) -> ExpandedSource:
-    """The source with its one macro expanded wherever it is used."""
+    """Return a source with its one macro expanded wherever it is used."""
     macros = Source("mac.m4", "Open=START:(P:)*\n")
     body, written = Span(macros, 5, 16), Span(macros, 0, 4)
     builder, done = ExpansionBuilder(source.name), 0
@@ -55,7 +55,7 @@ def expand(source: Source) -> ExpandedSource:
 
 
 def report(source: Source) -> Diagnostics:
-    """Diagnostics all over the source, some over the edge of a macro, each with an edit."""
+    """Return diagnostics all over a source, some across the edge of a macro, each with an edit."""
     found = Diagnostics()
     step = len(source.text) // DIAGNOSTICS
     for n in range(DIAGNOSTICS - 1):

@@ -1,9 +1,9 @@
-"""How long decisions take with a budget in seconds: wall time of every card of whole boards.
+"""Measure how long decisions take with a budget in seconds: wall time of every card.
 
     python bench/thinking_time.py --decisions 10000 --budget 0.1s
 
-Run it on a quiet machine: it measures the clock. `simple` bids, so that nearly all time is card
-play.
+Run it on an idle machine, as it measures time by the clock. `simple` bids, so that nearly all time
+is card play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cuebid.robots import Budget, CardDecision, ExplainedCall, make_player
 
 
 class Timed:
-    """A player whose decisions are timed."""
+    """A player that records the time of each of its cards."""
 
     def __init__(self, budget: Budget, seed: int) -> None:
         self.reasons: collections.Counter[str] = collections.Counter()

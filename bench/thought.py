@@ -1,16 +1,16 @@
-"""What thinking about calls wins: a team that thinks against the book, in two rooms.
+"""Measure what thinking about calls wins: a team that thinks against the rules, in two rooms.
 
     python bench/thought.py --boards 200
     python bench/thought.py --boards 60 --engine book
     python bench/thought.py --boards 2000 --seed 7 --log thought.txt
 
-Boards are only bid; contracts make their double-dummy tricks. `--engine policy` lets the network
-bid on and forecasts tricks, `book` lets the rules bid on and solves, `quick` makes the call that
-the network prefers, as far as the rules admit it. With `copy` and `wins` there are no rules: the
-team bids what the network holds for likeliest, by the rules or of what wins more. With
-`--log` each board on which the rooms differ is written, with the first call that thinking changed
-in each, and what it expected of that. Decisions are counted in seconds of the processor, those
-without thought too.
+Boards are only bid; contracts make their double-dummy tricks. With `--engine policy` the network
+bids on and tricks are forecast; with `book` the rules bid on and deals are solved; with `quick` the
+team makes the call that the network prefers, if the rules admit it. With `copy` and `wins` the team
+bids without rules: the network's likeliest call, by its copy of the rules or by what wins more.
+With `--log` each board with different scores is written, with the first call that thinking changed
+in each room, and what thinking expected. Times are of the processor, and include decisions without
+thought.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ class Change:
     """The first call of an auction that thinking changed.
 
     Attributes:
-        before: the calls before it.
-        book: the call of the book.
+        before: the auction before the call.
+        book: the call by the rules.
         made: the call that was made.
-        thought: the comparison, or what the network prefers.
+        thought: the comparison of calls, or the network's preference.
     """
 
     before: Auction
@@ -101,7 +101,7 @@ class Table:
         self.seconds = 0.0
 
     def bid(self, board: Board, side: Side) -> tuple[Auction, Change | None]:
-        """Return the auction when a side thinks, and the first call that it changed."""
+        """Bid a board when one side thinks; return the auction and the first call it changed."""
         auction, change = Auction(board.dealer), None
         while (seat := auction.turn) is not None:
             thinks = seat.side is side

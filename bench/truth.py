@@ -1,13 +1,14 @@
-"""Is what calls disclose true, short and consistent? Bid random deals, and ask of every call.
+"""Bid random deals, and check whether what is disclosed of calls is true, short and consistent.
 
     python bench/truth.py --systems sayc,2over1,acol --deals 200
     python bench/truth.py --deals 50 --draw 60 --draw-seed 7
 
-Every system bids against itself, and every two against each other, by the book. Of each call:
-whether the bidder's hand is among the hands that the line tells of; how long the line is, and of
-how many alternatives; whether it is empty (`any hand`, a maximum that excludes nobody) or at odds
-with what the same hand was told to have before. With `--budget` they think. `--draw` prints that
-many different lines, chosen by a seed, for the eye.
+Every system bids against itself, and every two against each other, by their rules. For the line
+that explains a call, it is checked whether the bidder's hand is among the hands that the line
+describes; how long the line is, and how many alternatives it has; whether it says nothing (`any
+hand`, a maximum that excludes nobody) or contradicts earlier lines about the same hand. With
+`--budget` the robots think. `--draw` prints that many different lines, chosen by a seed, to be
+read.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ from cuebid.phrases.told import told
 from cuebid.robots import Budget, make_bidder
 from cuebid.robots.bidder import Bidder
 
-# Of a hand about which nothing is known, "up to 21 points" excludes nearly nobody.
+# If nothing is known of a hand, "up to 21 points" excludes nearly no hands.
 _EXCLUDES_NOBODY = 21
 _MAXIMUM = re.compile(r"\bup to (\d+) (?:HCP|points)")
-# Names of single things in which the word stands.
+# Phrases for a single kind of hand that contain the word "or".
 _ONE_THING = re.compile(r" or (king|better|void|queen|\d+ key cards|\d{4})")
 _PERCENTS = 100
 _POINTS_OF_DEAL = 40
@@ -42,13 +43,13 @@ _POINTS_OF_DEAL = 40
 
 @dataclass(slots=True)
 class Line:
-    """What was told of one call.
+    """The line with which one call was explained.
 
     Attributes:
-        pair: the systems.
-        calls: the auction, and the call.
-        words: the line.
-        faults: what is wrong with it, in words.
+        pair: the names of the systems.
+        calls: the auction, and the call in brackets.
+        words: the text of the line.
+        faults: the faults of the line, in words.
     """
 
     pair: str
@@ -59,7 +60,7 @@ class Line:
 
 @dataclass(slots=True)
 class Record:
-    """All lines, with what is counted beside them."""
+    """All lines, with further counts and times."""
 
     lines: list[Line] = field(default_factory=list)
     calls: int = 0
@@ -68,14 +69,14 @@ class Record:
     times: list[float] = field(default_factory=list)
 
     def add(self, line: Line, disclosure: Disclosure, *, is_usual: bool) -> None:
-        """Count one line."""
+        """Add one line to the record."""
         self.lines.append(line)
         self.usual += is_usual
         self.alternatives[alternatives(line.words, disclosure)] += 1
 
 
 def alternatives(words: str, disclosure: Disclosure) -> int:
-    """Return how many kinds of hands a line tells of; what is rare is one more."""
+    """Return how many alternative kinds of hands a line describes, rare ones included."""
     for purpose in {branch.purpose for branch in disclosure.branches} - {""}:
         words = words.replace(purpose, "")
     words = _ONE_THING.sub("", words)
@@ -85,7 +86,7 @@ def alternatives(words: str, disclosure: Disclosure) -> int:
 def faults(
     words: str, disclosure: Disclosure, situation: Situation, earlier: Sequence[Disclosure]
 ) -> Iterator[str]:
-    """Yield what is wrong with a line, beside truth."""
+    """Yield the faults of a line, except that it is untrue."""
     if "any hand" in words:
         yield "any hand"
     before = situation.hulls[situation.me]
@@ -108,18 +109,18 @@ def faults(
 
 
 def _forgets(now: Box, before: Bound, most: int) -> bool:
-    """Return whether a line is less narrow than an earlier one in a feature that it bounds."""
+    """Return whether a line is wider than an earlier one in a feature that both bound."""
     dimension = before.dimension
     low, high = now.range(dimension.feature, dimension.suit)
     if dimension.suit is None and dimension.feature in (HCP, POINTS):
-        # A line has one range of strength, in one of two counts.
+        # A line has one range of strength, in high-card points or in points.
         other = POINTS if dimension.feature is HCP else HCP
         if now.range(other) != Box().range(other):
-            # More points than high cards are distribution; fewer are another hand.
+            # Points above high-card points come from distribution; fewer would be another hand.
             is_less = dimension.feature is POINTS and now.range(HCP)[0] > before.high
             return is_less or before.high < high < dimension.high
         return low < before.low or min(high, most) > before.high
-    # Cards of other suits bound this one, whether it is told of or not.
+    # The lengths of other suits bound this suit, even if the line does not mention it.
     low_of_others, high_of_others = now.without(dimension.feature, dimension.suit).range(
         dimension.feature, dimension.suit
     )
@@ -129,7 +130,7 @@ def _forgets(now: Box, before: Bound, most: int) -> bool:
 def bid_deals(
     systems: tuple[str, str], bidders: dict[Side, Bidder], count: int, seed: int, record: Record
 ) -> None:
-    """Bid some random deals and record what is told of their calls."""
+    """Bid some random deals, and record the lines that explain their calls."""
     random = Random(seed)
     pair = "-".join(dict.fromkeys(systems))
     for number in range(count):
@@ -159,7 +160,7 @@ def bid_deals(
 
 
 def report(record: Record) -> None:
-    """Print the figures."""
+    """Print lengths, alternatives, truth and faults of all lines."""
     lines = record.lines
     lengths = sorted(len(line.words) for line in lines)
     distinct = sorted({line.words for line in lines}, key=len)
@@ -183,7 +184,7 @@ def report(record: Record) -> None:
 
 
 def examples(lines: Sequence[Line], count: int) -> None:
-    """Print lines at fault, the commonest of each kind first."""
+    """Print lines with faults, the most frequent of each kind first."""
     kinds: dict[str, Counter[str]] = defaultdict(Counter)
     for line in lines:
         for kind in line.faults:
@@ -206,7 +207,7 @@ def draw(lines: Sequence[Line], count: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Bid, ask and print."""
+    """Bid the deals, check the lines and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=50, help="for each pair of systems")
     parser.add_argument("--systems", default="sayc,2over1,acol")

@@ -1,11 +1,11 @@
-"""What two programs take each other's calls to show over the table protocol.
+"""Measure how well two programs understand each other's calls over the table protocol.
 
     python bench/two_systems.py --boards 64 --ns acol --ew 2over1
 
-Each program knows its own system only, and what the other explains. For every call the hands that
-an opponent takes it to show are compared with those that its maker means: what both have in common,
-of all hands of either (1 is the same). Beside it stands what the reader's own system would have
-said, so that a call that is read by the wrong system shows.
+Each program knows only its own system, and what the other explains. For every call, the hands that
+an opponent believes it to show are compared with the hands that its maker means: the hands in both,
+as a share of the hands in either (1 means equal). The same is printed for the meaning in the
+reader's own system, so that calls that are read by the wrong system can be seen.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class ReadCall:
     """A call as its maker means it and as an opponent reads it.
 
     Attributes:
-        auction: the calls up to and with it.
-        meant: the hands that its maker's system shows.
-        read: the hands that the opponent takes it to show.
+        auction: the auction up to and with the call.
+        meant: the hands that it shows in its maker's system.
+        read: the hands that the opponent believes it to show.
         own: the hands that it would show in the opponent's own system.
-        text: its explanation.
+        text: the explanation of the call.
     """
 
     auction: Auction
@@ -47,11 +47,11 @@ class ReadCall:
 
 @dataclass(slots=True)
 class Listener:
-    """A player of one system who notes what its calls mean, and how it reads the opponents'.
+    """A player that records what its own calls mean, and how it reads the opponents' calls.
 
     Attributes:
-        bidder: the system.
-        meant: what calls mean to their makers, by auction; all players of a table share it.
+        bidder: the bidder of its system.
+        meant: the hands that calls show by their makers, by auction; shared by a table's players.
         calls: the calls of opponents that were read.
     """
 
@@ -94,7 +94,7 @@ class Listener:
 
 
 def jaccard(one: Boxes, other: Boxes) -> float:
-    """Return what two unions of hands share, of all hands in either."""
+    """Return the number of hands in both unions divided by the number in either (Jaccard index)."""
     if one == other:
         return 1.0
     common = (one & other).count

@@ -1,11 +1,11 @@
-"""Verdicts on boards beside a teacher's, and how long they take.
+"""Compare the program's verdicts on boards with a teacher's, and time them.
 
     python bench/verdicts.py
     python bench/verdicts.py --half work --details
 
-`tests/practice/verdicts.txt` has the boards. With `--details` every board is named with its
-lessons; of the half `count` only the sums are for looking at. `--title WORD` takes the boards whose
-titles have the word.
+`tests/practice/verdicts.txt` has the boards. With `--details` every board is printed with its
+lessons; of the half `count` only the sums should be looked at. `--title WORD` takes the boards with
+WORD in their title.
 """
 
 from __future__ import annotations

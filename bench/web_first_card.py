@@ -1,13 +1,13 @@
-"""How soon a first visitor sees his cards, and how soon after the click he can act, in Chromium.
+"""Measure how soon a new visitor of `cuebid web` sees his cards, and can call after the click.
 
     python bench/web_first_card.py [boards]
 
-`cuebid web` runs with the shipped SAYC; half of the boards are dealt by South, who calls at once,
-so that robots do not count; the other half is dealt by West, so that a robot calls first. Printed
-are the milliseconds from the moment when the form is sent to the moment when the bidding box can
-be used, as the page's own clock has them. Before that: how soon the first page shows its hand to a
-browser that has kept nothing, and how soon after its first click it can call, on this machine and
-on slow 3G. The least is printed too: other programs on the machine only add to it.
+`cuebid web` runs with the shipped SAYC, and the pages run in Chromium. First printed: how soon the
+first page shows its hand to a browser with an empty cache, and how soon after its first click the
+visitor can call, on this machine and on slow 3G. Then the milliseconds from sending the form until
+the bidding box can be used, by the page's own clock: for boards that South deals, who calls at
+once, so that robots do not count, and for boards that West deals, so that a robot calls first. The
+minimum is printed too: other programs on the machine only add to it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def first_visit(
 ) -> tuple[float, float]:
     """Return the milliseconds until a new visitor sees the hand of the first page, and can call.
 
-    The second is counted from the click, with all that the browser has not kept yet.
+    The second time is from the click, with all that the browser has to load.
     """
     context = browser.new_context()
     page = context.new_page()
@@ -53,7 +53,7 @@ def first_visit(
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", network)
     page.goto(address)
-    # The hand is part of the page, which is painted once: nothing of it comes later.
+    # The hand is part of the page, so it is shown with the first paint.
     painted = page.wait_for_function(PAINTED).json_value()
     is_shown = page.locator(".held-up").is_visible()
     page.get_by_role("button", name="Play a board").click()
@@ -71,14 +71,14 @@ def begin(page: Any, address: str, number: int) -> float:  # noqa: ANN401 - play
     page.get_by_label("Board number").fill(str(number))
     page.get_by_role("button", name="Play a board").click()
     page.wait_for_url("**/play/*")
-    # The page's clock begins with the request; what waits for it counts as well.
+    # The page's clock begins with the request, so waiting for the server counts too.
     return float(
         page.wait_for_function(f"() => ({READY})() && performance.now()", polling=5).json_value()
     )
 
 
 def main(boards: int) -> None:
-    """Print the figures."""
+    """Measure first visits and further boards, and print the times."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as name:
         server, port = start_server(Path(name), "sayc")

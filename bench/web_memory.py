@@ -1,12 +1,12 @@
-"""Whether the memory of the live pages stays flat while boards are played.
+"""Check whether the memory of the web application stays flat while boards are played.
 
     python bench/web_memory.py [boards]
 
-One process has the application and scripted visitors, who begin a board, pass the auction out or
-play some tricks of it with robots that do not think, and claim none of the rest; every board has
-its own socket, as a page has, and after ten boards comes a new visitor. Only what a worker would
-compute after a board is left out, since it stays in the worker. Printed is the memory after each
-tenth of the boards, with what is kept on disk.
+One process runs the application and scripted visitors, who begin a board, pass throughout, play two
+tricks with robots that do not think, and concede the rest; every board has its own socket, as a
+page has, and after ten boards comes a new visitor. Computations of worker processes after a board
+are left out, since their memory is not in this process. Printed are the memory and the size of the
+files on disk after each tenth of the boards.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ CARDS_BEFORE_THE_CLAIM = 8
 
 
 class QuickWorkers:
-    """Workers that run jobs at once, and leave double dummy out."""
+    """A replacement of the worker processes that runs jobs at once, without double dummy."""
 
     async def run(self, job: Callable[..., T], *arguments: Any) -> Any:  # noqa: ANN401 - of any job
-        """Return what the job returns."""
+        """Run a job and return its result; double-dummy jobs get a fixed result."""
         if job is jobs.board_results:
             return jobs.BoardResults(arguments[0], "")
         return job is jobs.is_claim_certain or job(*arguments)
@@ -46,7 +46,7 @@ class QuickWorkers:
 
 
 def play(browser: TestClient) -> None:
-    """Play a board."""
+    """Play one board as a scripted visitor."""
     fields = {"ours": "random", "theirs": "random"}
     page = browser.post("/play", data=fields).headers["location"]
     with browser.websocket_connect(f"ws://127.0.0.1:8080{page}/socket") as socket:
@@ -68,7 +68,7 @@ def play(browser: TestClient) -> None:
 
 
 def main(boards: int) -> None:
-    """Print the memory as the boards go by."""
+    """Play the boards, and print the memory after each tenth of them."""
     with tempfile.TemporaryDirectory() as name:
         settings = WebSettings(data_folder=Path(name), systems=("random",), seed=7)
         application = create_application(settings, workers=QuickWorkers())

@@ -1,12 +1,11 @@
-"""How soon spectators see a call or a card.
+"""Measure how soon spectators of `cuebid web` see a call or a card.
 
     python bench/web_spectators.py [spectators] [seconds]
 
 A match is played once into a log; `cuebid web --watch` then follows a copy of that log, to which
-this program appends a call or card three times a second. Each spectator is a WebSocket of its own,
-all in this process; the time is from the moment when the line is in the file to its arrival. The
-server looks at the file twenty times a second, so 25 ms is the mean that no server of this kind can
-be below.
+this program appends a call or card three times a second. Each spectator is a separate WebSocket in
+this process; the time is from writing the line to the arrival of its message. The server reads the
+file twenty times a second, so the mean cannot be below 25 ms.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from cuebid.match.local_match import play_locally
 from cuebid.robots import make_player
 from cuebid.tablemanager.server import ServeOptions
 
-# Longer than the time between two looks of the server, so that each act is a message of its own.
+# Longer than the time between two reads of the server, so that each act is a separate message.
 SECONDS_BETWEEN_EVENTS = 0.3
 SECONDS_TO_CONNECT = 5
 ACTS = (b'{"event":"call"', b'{"event":"card"')
@@ -34,7 +33,7 @@ BOARDS = 4
 
 
 def main(spectators: int, seconds: float) -> None:
-    """Print the quantiles of the delay, and the server's memory."""
+    """Measure the delays, and print their quantiles and the server's memory."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         lines = recorded_log(folder)
@@ -53,7 +52,7 @@ def main(spectators: int, seconds: float) -> None:
 
 
 def recorded_log(folder: Path) -> list[bytes]:
-    """Return the lines of the log of a match that is played now."""
+    """Play a match, and return the lines of its log."""
     log = folder / "recorded.jsonl"
     options = ServeOptions(
         boards=tuple(random_boards(BOARDS, seed=1)), out=folder / "m.pbn", log=log, rooms=2
@@ -64,7 +63,7 @@ def recorded_log(folder: Path) -> list[bytes]:
 
 
 def start_server(folder: Path, system: str = "sayc") -> tuple[subprocess.Popen[str], int]:
-    """Start the pages; return the process and its port."""
+    """Start the web server; return its process and port."""
     script = Path(__file__).with_name("web_timed_server.py")
     server = subprocess.Popen(
         [sys.executable, str(script), str(folder), system, str(folder / "watched.jsonl")],
@@ -82,7 +81,7 @@ def start_server(folder: Path, system: str = "sayc") -> tuple[subprocess.Popen[s
 async def watch(
     folder: Path, port: int, lines: list[bytes], spectators: int, seconds: float
 ) -> tuple[list[float], float]:
-    """Return the delays of all arrivals, and how long it took."""
+    """Write the log line by line to spectators; return the delays and the time it took."""
     acts = [index for index, line in enumerate(lines) if line.startswith(ACTS)]
     written: list[float] = []
     delays: list[float] = []
@@ -93,7 +92,7 @@ async def watch(
         arrivals = 0
         async with websockets.connect(address, additional_headers={"Origin": origin}) as socket:
             async for message in socket:
-                # Each act makes one message of its table; those before the start are the state.
+                # Each act makes one message of its table; earlier messages are the first state.
                 if begun.is_set() and str(message).startswith('{"type":"table"'):
                     delays.append(time.perf_counter() - written[arrivals])
                     arrivals += 1
@@ -108,7 +107,7 @@ async def watch(
         for index in acts:
             if time.perf_counter() - start > seconds:
                 break
-            # What stands between two acts changes no table that is looked at here.
+            # Lines between two acts change nothing that is measured here.
             stream.write(lines[index])
             written.append(time.perf_counter())
             await asyncio.sleep(SECONDS_BETWEEN_EVENTS)

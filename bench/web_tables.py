@@ -1,17 +1,17 @@
-"""Many tables at once: scripted people play with robots while spectators watch a match.
+"""Measure many web tables at once: scripted people play with robots, spectators watch a match.
 
     python bench/web_tables.py [tables] [seconds] [system] [spectators]
 
-Each table has a person who calls or plays the first thing that is legal, a second after his turn
-has come, and three robots of one system: `random`, by default, does not think, so that the server
-is measured and not its robots; `sayc` thinks as it does for people, and the times are then those of
-the queue before the worker processes. A board that is over is followed by the next one. Spectators
-watch a match as in `web_spectators.py`, on the same server.
+Each table has a person who passes or plays the first legal card, a second after his turn has come,
+and three robots of one system: `random`, by default, does not think, so that the server is measured
+and not its robots; `sayc` thinks as it does for people, and the times are then those of the queue
+before the worker processes. A board that is over is followed by the next one. Spectators watch
+a match as in `web_spectators.py`, on the same server.
 
-Printed are the quantiles of the time from an act of a person to the robot's act that follows it, of
-the delay of spectators, how many boards were played, the server's memory at the start, in the
-middle and at the end, and what the jobs of its worker processes waited and took. People and
-spectators run in this process, on the same machine.
+Printed are the quantiles of the time from an act of a person to the following act of a robot, those
+of the delay of spectators, the number of boards played, the server's memory during the run, and how
+long the jobs of its worker processes waited and took. People and spectators run in this process, on
+the same machine.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SECONDS_TO_SIT_DOWN = 5.0
 
 @dataclass
 class Figures:
-    """What was measured. Mutable."""
+    """The measured times, boards and refusals; mutable."""
 
     calls: list[float] = field(default_factory=list)
     cards: list[float] = field(default_factory=list)
@@ -62,7 +62,7 @@ def begin(port: int, system: str) -> tuple[str, str]:
 
 
 async def person(port: int, system: str, until: float, wait: float, figures: Figures) -> None:
-    """Play boards until the time is over."""
+    """Play boards as one person until the time is over; add times to `figures`."""
     await asyncio.sleep(wait)
     while time.perf_counter() < until:
         path, cookie = await asyncio.to_thread(begin, port, system)
@@ -95,9 +95,9 @@ async def person(port: int, system: str, until: float, wait: float, figures: Fig
 
 
 async def act(socket: Any, state: dict[str, Any]) -> None:  # noqa: ANN401 - a socket
-    """Call or play as a person in his turn does, after a moment."""
+    """Pass or play the first legal card as a person would, after a second."""
     if state["calls"]:
-        # As the page asks: what the calls of the bidding box would show.
+        # The page asks for the meanings of the calls in the bidding box, so this does too.
         await socket.send('{"act":"meanings"}')
     await asyncio.sleep(SECONDS_TO_THINK)
     if state["calls"]:
@@ -109,7 +109,7 @@ async def act(socket: Any, state: dict[str, Any]) -> None:  # noqa: ANN401 - a s
 async def play(
     folder: Path, port: int, server: int, tables: int, seconds: float, system: str, spectators: int
 ) -> tuple[Figures, list[float], list[int]]:
-    """Return what was measured at the tables, by the spectators, and the server's memory."""
+    """Run tables and spectators; return their figures and delays, and the server's memory."""
     figures = Figures()
     memory = [resident_memory(server)]
     lines = recorded_lines(folder)
@@ -130,12 +130,12 @@ async def play(
 
 
 def recorded_lines(folder: Path) -> list[bytes]:
-    """Return the lines of a match that is played now, in a loop of its own."""
+    """Return the lines of the log of the match that was played before."""
     return (folder / "recorded.jsonl").read_bytes().splitlines(keepends=True)
 
 
 def quantiles(name: str, delays: list[float]) -> None:
-    """Print what half, 95 and 99 % of the delays do not exceed."""
+    """Print the times that half, 95 % and 99 % of the delays do not exceed."""
     delays.sort()
     if not delays:
         print(f"{name}: none")
@@ -148,7 +148,7 @@ def quantiles(name: str, delays: list[float]) -> None:
 
 
 def main(tables: int, seconds: float, system: str, spectators: int) -> None:
-    """Print the figures."""
+    """Start the server, run tables and spectators, and print all figures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         recorded_log(folder)

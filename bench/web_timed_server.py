@@ -1,8 +1,8 @@
-"""`cuebid web` with a file of what each job of its worker processes needed.
+"""Run `cuebid web`, and write the times of each job of its worker processes to a file.
 
     python bench/web_timed_server.py DATA_FOLDER SYSTEM [LOG_TO_WATCH]
 
-Started by the other benches of the live pages. Each line of `DATA_FOLDER/jobs.jsonl` is a job: its
+The other benches of `cuebid web` start it. Each line of `DATA_FOLDER/jobs.jsonl` is a job: its
 name, how long it waited for a process, how long it took, and its processor time, in seconds.
 """
 
@@ -22,7 +22,7 @@ SHARES = (0.5, 0.95, 1.0)
 
 
 def print_jobs(folder: Path) -> None:
-    """Print what the jobs of each name needed: half, 95 % and all of them within so much."""
+    """Print for each kind of job the times that half, 95 % and all of its jobs do not exceed."""
     rows: dict[str, list[dict[str, float]]] = defaultdict(list)
     path = folder / "jobs.jsonl"
     for line in path.read_text().splitlines() if path.exists() else []:
@@ -38,7 +38,7 @@ def print_jobs(folder: Path) -> None:
 
 
 def main(folder: Path, system: str, watched: tuple[Path, ...]) -> None:
-    """Serve until interrupted."""
+    """Serve the pages until interrupted."""
     settings = WebSettings(port=0, data_folder=folder, systems=(system,), watched=watched, seed=7)
     with (folder / "jobs.jsonl").open("w") as out:
 

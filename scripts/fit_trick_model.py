@@ -3,12 +3,12 @@
     python scripts/fit_trick_model.py solve out/tricks.bin --deals 50000
     python scripts/fit_trick_model.py fit out/tricks.bin
 
-`solve` goes on from where it stopped. Several processes share the work by parts, each with the
-number of its first deal: `solve out/second.bin@25000 --deals 25000`, then `fit out/tricks.bin
-out/second.bin@25000`. Deal number `i` is `Deal.random(SEED + i)`, so a file holds tricks alone:
+`solve` continues where it stopped. Several processes share the work by files, each with the number
+of its first deal: `solve out/second.bin@25000 --deals 25000`, then `fit out/tricks.bin
+out/second.bin@25000`. Deal number `i` is `Deal.random(SEED + i)`, so a file holds only tricks:
 twenty bytes a deal, clubs to notrump, each from North clockwise, as `TrickTable.rows`. It solves
-two to nine deals a second on one core. `scripts/solved` holds what has been solved, compressed:
-`xz -d` unpacks a file to go on with, and `fit` reads both kinds.
+two to nine deals a second on one core. `scripts/solved` holds the deals solved so far, compressed:
+`xz -d` unpacks a file to be continued, and `fit` reads both kinds.
 
 `fit` writes the networks that the package ships and prints their errors on every fifth deal, which
 no fit sees: mean absolute errors, and how often 9, 10 and 12 tricks are forecast and taken.
@@ -45,15 +45,15 @@ from cuebid.forecast.trick_network import (
 
 SEED: Final = 20_261_122
 ROW: Final = 20
-# The library takes at most 40 deals at once; what a kill loses is one such batch.
+# The library takes at most 40 deals at once; a killed process loses one such batch.
 BATCH: Final = 40
-# Every fifth deal is kept back.
+# Every fifth deal is kept back to measure errors.
 KEPT_BACK: Final = 5
 MODEL: Final = Path(__file__).parents[1] / "src/cuebid/forecast/trick_model.npz"
 _LEAST_FIT: Final = 7
-# Of the weights in each step, times the rate: without it, errors on new deals were 0.02 larger.
+# Weight decay in each step, times the rate: without it, errors on new deals were 0.02 larger.
 DECAY: Final = 0.3
-# Cases by which a border is drawn to what is best for all borders.
+# How strongly the calibration of one border is drawn to that of all borders, as a number of cases.
 DRAWN: Final = 20.0
 NEWTON_STEPS: Final = 12
 _LENGTH: Final = np.array([holding.bit_count() for holding in range(8192)])
@@ -84,7 +84,7 @@ class Part:
     """A file of solved deals.
 
     Attributes:
-        file: the tricks.
+        file: the file with the tricks.
         first: the number of its first deal.
     """
 
@@ -99,7 +99,7 @@ class Part:
 
 
 def solve_deals(part: Part, deals: int) -> None:
-    """Append batches to a file until it holds so many deals."""
+    """Append batches of solved deals to a file until it holds `deals` of them."""
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - fitting needs no solver
 
     part.file.parent.mkdir(parents=True, exist_ok=True)
@@ -120,7 +120,7 @@ def solve_deals(part: Part, deals: int) -> None:
 
 
 def deal_number(number: int) -> Deal:
-    """Return the deal of this number."""
+    """Return the deal with a number."""
     return Deal.random(SEED + number)
 
 
@@ -132,7 +132,7 @@ def fit_model(parts: Sequence[Part], pairs: int, model: Path) -> None:
     arrays: dict[str, NDArray[Any]] = {}
     for name, network in networks.items():
         arrays |= network.arrays(name)
-    # One size for all machines, and half of it: the fourth digit of a weight has no meaning.
+    # In single precision, the same on all machines: further digits of a weight have no meaning.
     np.savez_compressed(model, **{name: array.astype(np.float32) for name, array in arrays.items()})
     print(f"{sum(network.size for network in networks.values())} weights in {model.name}")
 
@@ -159,7 +159,7 @@ def _tricks_of(part: Part) -> NDArray[np.uint8]:
 
 
 def fit_known(tricks: NDArray[np.uint8], bits: NDArray[np.uint64]) -> dict[str, TrickNetwork]:
-    """Return the networks for two hands that are known."""
+    """Fit the networks for two known hands: one for suits, one for notrump."""
     networks = {}
     for name, strains, hidden in (
         ("known.suit", tuple(Strain)[:4], (40,)),
@@ -195,13 +195,13 @@ def known_samples(
     )
 
 
-# Hands of which boxes are known.
+# Hands that are known only by boxes.
 
 
 def fit_expected(
     tricks: NDArray[np.uint8], bits: NDArray[np.uint64], pairs: int
 ) -> dict[str, TrickNetwork]:
-    """Return the networks for hands that are known by what they have shown."""
+    """Fit the networks for hands that are known only by what they have shown."""
     first, second, targets, deals = expected_samples(tricks, bits, pairs)
     inputs = expected_features(first, second)
     networks = {}
@@ -286,7 +286,7 @@ def _shapes() -> Iterator[Box]:
 
 
 def _narrow(hand: Features, random: np.random.Generator) -> Boxes:
-    """Return a narrow box that a hand is in, such as a cell of partner's hand."""
+    """Return a random narrow box that contains a hand."""
     width = int(random.integers(3))
     low = max(0, hand.hcp - int(random.integers(width + 1)))
     box = Box().between(HCP, low, low + width)
@@ -319,11 +319,11 @@ def fit_network(
 
 
 def calibrated(distances: Floats, targets: Floats) -> Floats:
-    """Return the factor and the shift of each border with which its chances come true.
+    """Return the factor and the shift of each border that make its forecasts come true.
 
     Each is a logistic regression of `fewer tricks than the border` on the distance of the border
-    from the middle, by Newton's method. Its start, and a little of its result where few deals are
-    on one side, is the one factor that is best for all borders.
+    from the middle, by Newton's method. It starts at the factor that is best for all borders, and
+    stays near it if few deals are on one side of the border.
     """
     borders = distances.shape[1]
     below = targets[:, None] <= np.arange(borders)
@@ -336,7 +336,7 @@ def calibrated(distances: Floats, targets: Floats) -> Floats:
 def _regression(
     distances: Floats, below: NDArray[np.bool_], start: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the factor and the shift of a logistic regression drawn a little to its start."""
+    """Return the factor and the shift of a logistic regression, drawn a little to `start`."""
     design = np.stack([distances, np.ones_like(distances)], axis=1).astype(np.float64)
     result = start.copy()
     for _ in range(NEWTON_STEPS):
@@ -357,7 +357,7 @@ def train(inputs: Floats, targets: Floats, hidden: tuple[int, ...], epochs: int)
         (random.normal(size=shape) * np.sqrt(2 / shape[0])).astype(np.float32)
         for shape in pairwise(sizes)
     ]
-    # So that the first forecasts are the mean for all hands.
+    # Small last weights make the first forecasts the mean of all hands.
     weights[-1] *= 0.1
     offsets = [np.zeros(size, np.float32) for size in sizes[1:]]
     middle = float(targets.mean())
@@ -374,7 +374,7 @@ def _descend(
     random: np.random.Generator,
     batch: int = 512,
 ) -> None:
-    """Change the weights to make the tricks taken more likely."""
+    """Change weights and offsets in place, so that the tricks taken become more likely."""
     parameters = [*weights, *offsets]
     first = [np.zeros_like(parameter) for parameter in parameters]
     second = [np.zeros_like(parameter) for parameter in parameters]
@@ -401,7 +401,7 @@ def _descend(
 def _slopes(
     weights: list[Floats], offsets: list[Floats], inputs: Floats, targets: Floats
 ) -> list[Floats]:
-    """Return the slope of the mean negative log likelihood in each parameter."""
+    """Return the gradient of the mean negative log likelihood by each parameter."""
     layers = [inputs]
     for number, (matrix, offset) in enumerate(zip(weights, offsets, strict=True)):
         values = layers[-1] @ matrix + offset
@@ -426,7 +426,7 @@ def _slopes(
 def report(
     name: str, network: TrickNetwork, inputs: Floats, targets: Floats, deals: NDArray[np.int64]
 ) -> None:
-    """Print the errors on the deals kept back."""
+    """Print the errors of a network on the deals that were kept back."""
     kept = deals % KEPT_BACK == 0
     chances = network.chances(inputs[kept])
     goals = targets[kept]

@@ -1,8 +1,8 @@
-"""Write docs/gallery.md: every picture of the pages, with its caption and the page that has it.
+"""Write docs/gallery.md: every picture of the documentation, with its caption and its page.
 
     python scripts/gallery.py
 
-The pictures themselves are made by `make pictures`, of the program as it is.
+`make pictures` makes the pictures themselves, from the current program.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ DOCS: Final = Path(__file__).parents[1] / "docs"
 PAGE: Final = DOCS / "gallery.md"
 PICTURE: Final = re.compile(r"!\[([^\]]+)\]\((?:\.\./|docs/)?images/([a-z-]+\.png)\)")
 TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
-# Pictures of an older version stand beside today's there.
+# `pages-before.md` has pictures of an older version beside those of today.
 LEFT_OUT: Final = frozenset({"gallery.md", "pages-before.md"})
 INTRODUCTION: Final = """# Gallery
 
@@ -32,7 +32,7 @@ def main() -> int:
 
 
 def gallery() -> str:
-    """Return the page: for each page with pictures a chapter, in the order of their files."""
+    """Return the text of the gallery: a chapter for each page with pictures, sorted by file."""
     parts = [INTRODUCTION]
     for page, captions in pictures().items():
         title = TITLE.search((DOCS / page).read_text("utf-8"))
@@ -42,7 +42,7 @@ def gallery() -> str:
 
 
 def pictures() -> dict[str, list[tuple[str, str]]]:
-    """Return the pictures of each page with their captions; one is shown where it comes first."""
+    """Return the pictures of each page with their captions; each picture only at its first page."""
     found: dict[str, list[tuple[str, str]]] = {}
     shown: set[str] = set()
     for path in sorted(DOCS.rglob("*.md")):

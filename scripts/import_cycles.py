@@ -1,10 +1,10 @@
-"""Fail where files of the package import each other in a circle.
+"""Fail if files of the package import each other in a circle.
 
     python scripts/import_cycles.py
 
-import-linter holds the order of the layers; this holds the order of files inside a layer. Imports
-inside functions and under TYPE_CHECKING count too: a circle that only types close is still a circle
-for whoever reads the two files.
+import-linter checks the order of the layers; this checks the order of files inside a layer. Imports
+inside functions and under TYPE_CHECKING count too: a circle that is closed only by types is still
+a circle for whoever reads the files.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import grimp
 
 
 def main() -> int:
-    """Print each circle with its imports; return 1 where there is one."""
+    """Print each circle with its imports; return 1 if there is one."""
     graph = grimp.build_graph("cuebid", cache_dir=None)
     imports = {
         module: frozenset(graph.find_modules_directly_imported_by(module))

@@ -4,19 +4,19 @@
     python scripts/improve_policy.py improve out/policy --minutes 30
     python scripts/improve_policy.py measure out/policy
 
-`prepare` fits what the teaching needs and the package does not, tricks on layouts of which all
-cards are known: two minutes.
+`prepare` takes two minutes. It fits a network that `improve` needs and the package does not: it
+forecasts tricks on layouts whose cards are all known.
 
-`improve` bids random deals by the network and comes back to one decision of each: every call that
-the rules would about make is tried on the very deal, all four players bid on, and the call is worth
-the IMPs that its contract wins against the contract of the rules' call. A deal that has led to an
-auction is one of those that lead to it, so that no layouts need be imagined; one of them tells
-little, millions tell which hands gain. A second head of the network learns from it: it begins with
-the calls of the rules, and what leads away from them must win (a price by how unlikely the rules
-hold the call). The towers and the head that copies the rules stay as they are. With `--go-on` it
-goes on from where it stopped. Whether a preferred call is true of the hand is asked at the table.
+`improve` bids random deals by the network and returns to one decision of each. Every call that the
+rules hold likely enough is tried on the same deal: all four players bid on, and the call is worth
+the IMPs that its contract wins against the contract of the rules' call. The deal itself serves as
+the sample of hidden hands that led to this auction; one deal tells little, but millions tell which
+hands gain. A second head of the network learns from this. It begins with the calls of the rules,
+and pays a price in IMPs for calls that become more likely than by the rules. The towers and the
+head that copies the rules are not changed. With `--go-on` it continues where it stopped. Whether a
+preferred call is true of the hand is checked at the table, not here.
 
-`measure` bids new deals in two rooms, one side by the new head in each.
+`measure` bids new deals in two rooms; in each room one side uses the new head.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from policy_teacher import MODEL, write_network
 from small_network import Adam, chances_of, gradients, layer_values, shrinking_rate
 
 SEED: Final = 20_261_129
-# Boards that are bid together, and of each of which one decision is a lesson.
+# Boards that are bid together; one decision of each is used to learn.
 BOARDS: Final = 2048
-# How often the side of a board prefers calls that win more; one side always does.
+# The probability that a side prefers calls that win more; at least one side of a board always does.
 WINNING: Final = 0.75
-# What sides bid: `sayc` and `2over1` most of the time.
+# The systems from which sides that prefer these calls, and the other sides, draw theirs.
 OTHERS: Final = ("acol", "precision", "polish", "sef")
 OURS: Final = ("sayc",) * 6 + ("2over1",) * 3 + OTHERS
 THEIRS: Final = ("sayc",) * 3 + ("2over1", "simple", "beginner", *OTHERS)
-# Calls that are less likely by the rules, against their likeliest, are not tried.
+# A call is tried if its chance by the rules is at least this share of the likeliest call's chance.
 LEAST_LIKELY: Final = 0.02
 # IMPs that a call must win to be e times as likely as the rules make it.
 PRICE: Final = 0.25
@@ -93,13 +93,13 @@ def main() -> None:
 
 
 class Lesson(NamedTuple):
-    """Decisions with what each call is worth, a row for each.
+    """Decisions with the worth of each call, a row for each decision.
 
     Attributes:
-        sums: what goes into the heads.
-        tried: which calls are: not far from what the rules do.
-        worth: IMPs won against the rules' call.
-        by_rules: how likely the rules make each call.
+        sums: the inputs of the heads.
+        tried: which calls were tried.
+        worth: the IMPs that each call wins against the rules' call.
+        by_rules: the probability of each call by the rules.
     """
 
     sums: Floats
@@ -109,13 +109,13 @@ class Lesson(NamedTuple):
 
 
 class Lessons:
-    """Lessons of random boards; mutable, as the network learns.
+    """The learning of the new head from random boards; mutable.
 
     Args:
-        network: what the head begins with is its `winning`.
-        tricks: forecasts tricks.
-        rng: deals the boards and draws calls.
-        boards: how many a lesson has.
+        network: the network, whose head `winning` is the first state of the new head.
+        tricks: the forecast of tricks.
+        rng: the generator that deals the boards and draws calls.
+        boards: the number of boards in a lesson.
     """
 
     def __init__(
@@ -131,12 +131,12 @@ class Lessons:
 
     @property
     def network(self) -> PolicyNetwork:
-        """The network with what has been learned."""
+        """The network with the new head as learned so far."""
         layers = tuple(zip(self._head[::2], self._head[1::2], strict=True))
         return replace(self._network, winning=layers)
 
     def give(self, seconds: float, model: Path) -> None:
-        """Give lessons for some time, and write the network again and again."""
+        """Give lessons for a number of seconds; write the network every minute and at the end."""
         start = copied = time.monotonic()
         won = 0.0
         while (done := (time.monotonic() - start) / seconds) < 1:
@@ -155,7 +155,7 @@ class Lessons:
         print(file=sys.stderr)
 
     def lesson(self) -> Lesson:
-        """Bid boards, and try the calls of a decision of each."""
+        """Bid boards, and try the likely calls of one decision on each board."""
         tables = random_tables(self._network, self._boards, self._rng)
         numbers, lengths = self._decisions(tables)
         before = tables.take(numbers, lengths)
@@ -176,14 +176,17 @@ class Lessons:
         return Lesson(sums, is_tried, worth, by_rules)
 
     def learn(self, lesson: Lesson, rate: float) -> float:
-        """Take a step; return the IMPs a decision that the head wins against the rules."""
+        """Take a learning step; return the IMPs per decision that the head gains on the rules."""
         values = layer_values(self._head, lesson.sums)
         gain, slope = slope_of(lesson, values[-1])
         self._adam.move(gradients(self._head, values, slope)[0], rate)
         return gain
 
     def _decisions(self, tables: Tables) -> tuple[Rows, Rows]:
-        """Bid tables to the end by draw; return one decision of each that had one, by chance."""
+        """Bid tables to the end with drawn calls; return one random decision of each table.
+
+        Tables without a decision between several calls are left out.
+        """
         numbers, lengths = [], []
         while len(going := tables.going):
             sums, legal = tables.sums(going)
@@ -206,17 +209,17 @@ class Lessons:
 
 
 def tried_calls(by_rules: Floats) -> Rows:
-    """Return which calls the rules would about make, given how likely they make each."""
+    """Return which calls are likely enough to be tried, given their probabilities by the rules."""
     tried: Rows = by_rules >= LEAST_LIKELY * by_rules.max(1, keepdims=True)
     return tried
 
 
 def slope_of(lesson: Lesson, values: Floats) -> tuple[float, Floats]:
-    """Return what the head wins a decision, and the slope of what it is to lower.
+    """Return the IMPs per decision that the head wins, and the gradient of its loss.
 
-    It is to lower what is lost in IMPs, and the price of leaving the rules: for each call, how many
-    times as likely it has become, as a logarithm. All calls are known, so that the slope is that of
-    the expectation, without a draw.
+    The loss is the IMPs lost plus the price of leaving the rules: for each call, the logarithm of
+    how many times as likely it has become. The worth of every call is known, so the gradient is
+    that of the expected loss, without sampling.
 
     Args:
         lesson: the decisions.
@@ -231,7 +234,7 @@ def slope_of(lesson: Lesson, values: Floats) -> tuple[float, Floats]:
 
 
 def random_tables(network: PolicyNetwork, count: int, rng: np.random.Generator) -> Tables:
-    """Return tables of random deals and systems, at which one side at least prefers to win."""
+    """Return tables of random deals and systems; at least one side of each uses the new head."""
     wins = rng.random((count, 2)) < WINNING
     wins[~wins.any(1), 0] = True
     ours, theirs = (
@@ -242,7 +245,7 @@ def random_tables(network: PolicyNetwork, count: int, rng: np.random.Generator) 
 
 
 def two_rooms(network: PolicyNetwork, tricks: Forecast, system: str, boards: int) -> str:
-    """Return what the new head wins against the rules, in words."""
+    """Return a line with the IMPs that the new head wins against the rules in two rooms."""
     rng = np.random.default_rng([SEED, 1])
     deals = Deals.random(network, boards, rng)
     systems = np.full((boards, 2), network.systems.index(system))
@@ -257,7 +260,7 @@ def two_rooms(network: PolicyNetwork, tricks: Forecast, system: str, boards: int
 
 
 def _scores_of(network: PolicyNetwork, sums: Floats, legal: Rows, wins: Rows) -> Floats:
-    """Return the scores of calls where some players prefer those that win more."""
+    """Return the scores of calls: for rows with `wins` by the new head, else by the rules' head."""
     scores = network.scores_of_sums(sums)
     scores[wins] = network.scores_of_sums(sums[wins], wins=True)
     scores[~legal] = -np.inf

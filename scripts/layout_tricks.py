@@ -1,9 +1,9 @@
 """Tricks on whole layouts: a network that sees all four hands, in place of a solver.
 
 The trick model of the package sees the two hands of a side. A policy that learns from it alone
-learns to trust breaks and finesses that opponents have told of. This one is told where all cards
-are, and errs by half a trick where the other errs by four fifths; it answers as quickly. It serves
-`improve_policy.py` and is fitted in two minutes to the deals in `scripts/solved`.
+learns to trust breaks and finesses even if opponents' calls have told that they fail. This network
+sees all cards: its error is half a trick instead of four fifths, and it is as quick. It is used by
+`improve_policy.py`, and is fitted in two minutes to the deals in `scripts/solved`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _WIDTHS: Final = (320, 160, TRICKS)
 _BATCH: Final = 1024
 _EPOCHS: Final = 8
 _RATE: Final = 1e-3
-# Of the weights in each step, times the rate.
+# Weight decay in each step, times the rate.
 _DECAY: Final = 0.02
 _KEPT_BACK: Final = 10
-# Added to the spread of an input, so that one that hardly varies is not blown up.
+# Added to the spread of each input, so that an input that hardly varies is not amplified.
 _LEAST_SPREAD: Final = 0.05
 _TINY: Final = 1e-4
 
@@ -49,8 +49,8 @@ class LayoutTricks:
 
     Args:
         parameters: weights and offsets of the layers in turn.
-        mean: of each input, which is subtracted.
-        spread: of each input, which divides it.
+        mean: the mean of each input, which is subtracted.
+        spread: the spread of each input, by which it is divided.
     """
 
     def __init__(self, parameters: list[Rows], mean: Floats, spread: Floats) -> None:
@@ -60,8 +60,8 @@ class LayoutTricks:
         """Return the probabilities of 0 to 13 tricks, a row for each layout.
 
         Args:
-            holdings: in clubs to spades, layouts by seats by suits.
-            declarer: of each layout, the number of the seat.
+            holdings: the holdings of layouts by seats by suits, clubs first.
+            declarer: the number of declarer's seat in each layout.
             strain: trumps or notrump.
         """
         return self.chances_of_inputs(layout_inputs(holdings, declarer, strain))
@@ -72,7 +72,7 @@ class LayoutTricks:
         return chances_of(layer_values(self._parameters, scaled)[-1])
 
     def keep(self, path: Path) -> None:
-        """Write the network."""
+        """Write the network to a file."""
         arrays = {f"parameter{number}": array for number, array in enumerate(self._parameters)}
         np.savez(path, mean=self._mean, spread=self._spread, **arrays)
 
@@ -86,7 +86,7 @@ class LayoutTricks:
 
     @classmethod
     def fitted(cls) -> LayoutTricks:
-        """Return a network that is fitted to the deals that were solved; tells of its errors."""
+        """Fit a network to the solved deals, print its errors, and return it."""
         inputs, tricks = solved_rows()
         # A deal has twenty rows, one for each strain and declarer.
         kept_back = np.arange(len(tricks)) // 20 % _KEPT_BACK == 0
@@ -145,7 +145,7 @@ def layout_inputs(holdings: Rows, declarer: Rows, strain: Strain) -> Floats:
 
 
 def solved_rows() -> tuple[Floats, Rows]:
-    """Return inputs and tricks of all deals that were solved, twenty rows in turn for each."""
+    """Return inputs and tricks of all solved deals, twenty consecutive rows for each deal."""
     tricks, bits = solved_deals(SOLVED)
     holdings = holdings_of(bits)
     inputs = [

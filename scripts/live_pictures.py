@@ -1,4 +1,4 @@
-"""Make the pictures of the live pages, and a short recording of a board that is played.
+"""Make the pictures of the pages of `cuebid web`, and a short recording of a board.
 
     python scripts/live_pictures.py
 
@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pictures import IMAGES, ROOT, chromium_command
 from screen_pictures import screen_pictures, visitor_page
 
-# The recording shows a phone: it is what fits beside text, and each frame is a third of a desk's.
+# The recording shows a phone, which fits beside text; a frame is a third as large as on a desktop.
 PHONE: Final = {"width": 375, "height": 640}
 SECONDS_A_FRAME: Final = 1.2
 # The auction and the first tricks; a whole board would be a megabyte.
@@ -55,7 +55,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
 def main() -> int:
-    """Make every picture; return 1 where there is no Chromium."""
+    """Make every picture; return 1 if there is no Chromium."""
     chromium = chromium_command()
     if chromium is None:
         print("there is no Chromium: install it, or name it in CHROMIUM", file=sys.stderr)
@@ -107,7 +107,7 @@ def begin(page: Page, address: str) -> None:
 
 
 def act(page: Page, call: str = "p") -> str:
-    """Make a call or play the first card that may be played; return what there was to do."""
+    """Make a call or play the first legal card; return `call`, `card`, or `over` at the end."""
     todo = page.wait_for_function(
         """() => !document.getElementById("after").hidden ? "over"
           : !document.getElementById("bidding").hidden ? "call"
@@ -125,7 +125,7 @@ def act(page: Page, call: str = "p") -> str:
 
 
 def desk_pictures(browser: Browser, address: str) -> None:
-    """Show the first call with what it would show, and the page after the board."""
+    """Take the pictures of the first call with its meaning, and of the page after the board."""
     page = visitor_page(browser)
     begin(page, address)
     page.get_by_role("button", name=re.compile("1 notrump: ")).focus()
@@ -141,7 +141,7 @@ def desk_pictures(browser: Browser, address: str) -> None:
 
 
 def editor_picture(browser: Browser, address: str) -> None:
-    """Show notes with a mistake, and the calls that are offered while one is typed."""
+    """Take the picture of notes with a mistake, and of the calls offered while one is typed."""
     page = visitor_page(browser)
     page.goto(f"{address}notes")
     file = {"name": "ours.bml", "mimeType": "text/plain", "buffer": NOTES.encode()}
@@ -183,7 +183,7 @@ def recording(browser: Browser, address: str) -> None:
 
 
 def save(page: Page, name: str) -> None:
-    """Write what is seen of a page."""
+    """Write a picture of the visible part of a page."""
     path = IMAGES / f"{name}.png"
     page.screenshot(path=path)
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")
@@ -199,7 +199,7 @@ def animated(frames: Sequence[bytes], seconds: float) -> bytes:
     parts = [chunk(b"IHDR", header), chunk(b"acTL", struct.pack(">II", len(frames), 0))]
     sequence = 0
     for number, picture in enumerate(pictures):
-        # At the top left, for so many milliseconds, in place of the frame before.
+        # A frame is at the top left, for this many milliseconds, and replaces the frame before.
         control = struct.pack(">IIHHBB", 0, 0, round(1000 * seconds), 1000, 0, 0)
         parts.append(chunk(b"fcTL", struct.pack(">I", sequence) + size + control))
         sequence += 1

@@ -38,7 +38,7 @@ def contexts(
         for name in command.list_commands(context):
             child = command.get_command(context, name)
             if child is not None:
-                # Some functions are called otherwise than their commands, such as `print_`.
+                # Some functions have other names than their commands, such as `print_`.
                 child.name = name
                 yield from contexts(child, context)
 

@@ -52,7 +52,7 @@ OPERATORS: Final = {
 
 
 def changed(node: ast.AST) -> ast.AST | None:
-    """Return a node with another meaning in the place of a node; None where there is none."""
+    """Return a changed copy of a node that means something else; None if no change is known."""
     new = copy.deepcopy(node)
     match new:
         case ast.Compare(ops=[kind]) if type(kind) in COMPARISONS:
@@ -79,8 +79,8 @@ def changed(node: ast.AST) -> ast.AST | None:
 def places(tree: ast.Module) -> Iterator[ast.AST]:
     """Yield the nodes of a module that may be changed.
 
-    Not those of annotations, and not how a class is made (`frozen=True`): no call tells the
-    difference.
+    Annotations, class decorators and class arguments (`frozen=True`) are left out, as no call of a
+    test shows the difference.
     """
     aside: list[ast.AST] = []
     for node in ast.walk(tree):
@@ -94,7 +94,7 @@ def places(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 class Replacement(ast.NodeTransformer):
-    """Replace one node of a tree."""
+    """A transformer that replaces one node of a tree."""
 
     def __init__(self, target: ast.AST) -> None:
         self._target = target
@@ -107,7 +107,7 @@ class Replacement(ast.NodeTransformer):
 
 
 def tests_fail(package: str, source: Path) -> bool:
-    """Return whether a test of the package fails with the source in a folder."""
+    """Return whether a test of a package fails with the source in the folder `source`."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
@@ -125,7 +125,7 @@ def tests_fail(package: str, source: Path) -> bool:
 
 
 def main() -> None:
-    """Change, test, report."""
+    """Make the changes, run the tests after each, and report."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -148,7 +148,7 @@ def main() -> None:
 
 
 def try_changes(package: str, source: Path, files: list[Path], count: int, seed: int) -> int:
-    """Return how many of some changes the tests notice, and print the others."""
+    """Make `count` random changes; print those that no test notices, return the number noticed."""
     found = [
         (file, index)
         for file in files

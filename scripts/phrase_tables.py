@@ -1,6 +1,6 @@
-"""The tables of phrases as tables of a page: what Cuebid writes, and what it reads in notes.
+"""Fill docs/words.md with the phrases that Cuebid writes, and those that it reads in notes.
 
-MkDocs runs this module as a hook. It fills marks in `docs/words.md` at every build, from the tables
+MkDocs runs this module as a hook. At every build it replaces the marks in `docs/words.md` by tables
 that the program itself uses, so that the page cannot differ from them.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["on_page_markdown", "phrases_read", "phrases_written"]
 
 _LANGUAGE: Final = "english"
-# What these sections hold is no phrase: words that join, and words to be recognised.
+# Sections without phrases: they hold conjunctions, and words that are only recognised.
 _NOT_WRITTEN: Final = frozenset({"join", "hand_words", "hedges", "abbreviations"})
 
 
@@ -78,7 +78,7 @@ _MARKS: Final[dict[str, Callable[[], str]]] = {
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Fill the marks of a page; MkDocs calls this for each."""
+    """Replace the marks of a page by tables; MkDocs calls this for each page."""
     del page, config, files
     for mark, tables in _MARKS.items():
         if mark in markdown:

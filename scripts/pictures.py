@@ -1,4 +1,4 @@
-"""Make the pictures of the documentation from the program itself.
+"""Make the documentation's pictures of pages of notes and of a match.
 
     python scripts/pictures.py
 
@@ -36,7 +36,7 @@ GAP: Final = 24
 
 
 def main() -> int:
-    """Make every picture; return 1 where there is no Chromium."""
+    """Make every picture; return 1 if there is no Chromium."""
     chromium = chromium_command()
     if chromium is None:
         print("there is no Chromium: install it, or name it in CHROMIUM", file=sys.stderr)
@@ -55,12 +55,12 @@ def main() -> int:
 
 
 def chromium_command() -> str | None:
-    """Return the browser's command; None where there is none."""
+    """Return the command of Chromium; None if none is installed."""
     return next(filter(None, (os.environ.get("CHROMIUM"), *map(shutil.which, COMMANDS))), None)
 
 
 def write_pages(folder: Path) -> tuple[str, str]:
-    """Return the addresses of a page of notes and of the demonstration's match."""
+    """Write a page of notes and the page of the demonstration match; return their addresses."""
     notes = folder / "notes.htm"
     _cuebid("bml", "html", str(NOTES), "-o", str(notes))
     _cuebid("demo", "--budget", "0", "--out", str(folder))
@@ -76,7 +76,7 @@ def _cuebid(*arguments: str) -> None:
 
 
 def notes_picture(browser: Browser, address: str, folder: Path) -> None:
-    """Show the top of the notes on a desk beside a later part of them, dark, on a phone."""
+    """Take a picture of notes: their top on a desktop beside a later part, dark, on a phone."""
     desk = browser.new_page(viewport=DESK, color_scheme="light")
     desk.goto(address)
     desk.screenshot(path=folder / "desk.png")
@@ -101,7 +101,7 @@ def notes_picture(browser: Browser, address: str, folder: Path) -> None:
 
 
 def search_picture(browser: Browser, address: str) -> None:
-    """Show a search, with what it leaves of the first table."""
+    """Take a picture of a search, with the matching rows of the first table."""
     page = browser.new_page(viewport={"width": 900, "height": 360}, color_scheme="light")
     page.goto(address)
     box = page.get_by_role("searchbox")
@@ -115,7 +115,7 @@ def search_picture(browser: Browser, address: str) -> None:
 
 
 def match_picture(browser: Browser, address: str) -> None:
-    """Show the cross table of the demonstration and its first board."""
+    """Take a picture of the cross table and the first board of the demonstration match."""
     page = browser.new_page(viewport={"width": 1200, "height": 1000}, color_scheme="light")
     page.goto(address)
     _save(page, "demo")

@@ -22,7 +22,7 @@ from cuebid.policy import PolicyNetwork
 from cuebid.policy.auction_inputs import NO_CALL, AuctionRows, auction_rows
 from cuebid.robots.bidder.policy_comparison import QUANTILES
 
-# An auction of so many calls is closed with passes.
+# An auction that comes near this number of calls is ended with passes.
 MOST_CALLS: Final = 40
 _PASS: Final = 0
 _FIRST_BID: Final = 3
@@ -33,26 +33,26 @@ Floats = NDArray[np.float32]
 
 
 class Forecast(Protocol):
-    """How many tricks a declarer takes."""
+    """The interface of forecasts of the tricks that a declarer takes."""
 
     def chances(self, holdings: Rows, declarer: Rows, strain: Strain) -> Floats:
         """Return the probabilities of 0 to 13 tricks, a row for each layout.
 
         Args:
-            holdings: in clubs to spades, layouts by players by suits.
-            declarer: of each layout, the number of the player.
+            holdings: the holdings of layouts by players by suits, clubs first.
+            declarer: the number of the declaring player in each layout.
             strain: trumps or notrump.
         """
         ...
 
 
 class Deals(NamedTuple):
-    """Deals with what the network makes of their hands, a row for each.
+    """Deals with the network's values for their hands, a row for each deal.
 
     Attributes:
         hands: `Hand.bits` of four hands, the dealer's first.
-        parts: what the network makes of them.
-        vulnerable: whether the dealer's side is, and the other.
+        parts: the values that the network computes from each hand alone.
+        vulnerable: whether the dealer's side is vulnerable, and whether the other side is.
     """
 
     hands: Rows
@@ -61,7 +61,7 @@ class Deals(NamedTuple):
 
     @classmethod
     def random(cls, network: PolicyNetwork, count: int, rng: np.random.Generator) -> Deals:
-        """Deal at random, as often vulnerable as not."""
+        """Return random deals; each side is vulnerable with a probability of one half."""
         cards = np.uint64(1) << rng.random((count, 52)).argsort(1).astype(np.uint64)
         hands = np.bitwise_or.reduce(cards.reshape(count, 4, 13), axis=2)
         parts = network.hand_parts(hands.ravel()).reshape(count, 4, -1)
@@ -70,16 +70,16 @@ class Deals(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """Tables with their auctions, a row for each; calls and lengths change as they bid.
+    """Tables with their auctions, a row for each table; `calls` and `lengths` change in bidding.
 
     Attributes:
-        network: bids.
+        network: the network that bids.
         deals: the deals.
-        deal: of each table, the number of its deal.
-        systems: the systems of the dealer's side and of the other.
-        wins: whether either side prefers calls that win more.
-        calls: `Call.index`, filled up with `NO_CALL`.
-        lengths: the numbers of calls.
+        deal: the number of the deal of each table.
+        systems: the numbers of the systems of the dealer's side and of the other side.
+        wins: for both sides, whether they prefer calls that win more.
+        calls: `Call.index` of each call, filled up with `NO_CALL`.
+        lengths: the number of calls of each auction.
     """
 
     network: PolicyNetwork
@@ -100,7 +100,7 @@ class Tables:
         )
 
     def take(self, numbers: Rows, lengths: Rows) -> Tables:
-        """Return copies of some tables, with the first calls of each."""
+        """Return copies of some tables, each with only the first `lengths` calls."""
         calls = self.calls[numbers]
         calls[np.arange(MOST_CALLS) >= lengths[:, None]] = NO_CALL
         return Tables(
@@ -122,7 +122,7 @@ class Tables:
         return np.flatnonzero(~over)
 
     def auctions(self, numbers: Rows) -> AuctionRows:
-        """Return the auctions of some tables as the network sees them."""
+        """Return the auctions of some tables as inputs of the network."""
         return auction_rows(
             self.calls[numbers],
             self.lengths[numbers],
@@ -132,7 +132,7 @@ class Tables:
         )
 
     def sums(self, numbers: Rows) -> tuple[Floats, Rows]:
-        """Return what goes into the heads at some tables, and which calls are legal."""
+        """Return the inputs of the heads at some tables, and which calls are legal."""
         rows = self.auctions(numbers)
         parts = self.deals.parts[self.deal[numbers], self.lengths[numbers] % 4]
         return np.maximum(parts + self.network.auction_parts(rows), 0), rows.legal
@@ -152,7 +152,7 @@ class Tables:
         """Bid on until all auctions are over; everybody makes the likeliest call.
 
         Args:
-            scores: returns the scores of the calls, given what goes into the heads, which calls
+            scores: returns the scores of the calls, given the inputs of the heads, which calls
                 are legal, and whether the player prefers calls that win more.
         """
         while len(going := self.going):
@@ -196,7 +196,7 @@ class Tables:
             table = _score_table()[vulnerable, doubled[numbers], int(strain)]
             won = table[np.arange(len(numbers))[:, None], taken, level[:, None]]
             theirs = seats % 2 == 1
-            # What is luck for one side is bad luck for the other.
+            # Good luck for one side is bad luck for the other, so the quantiles are reversed.
             won[theirs] = -won[theirs][:, ::-1]
             scores[numbers] = won
         return scores

@@ -1,8 +1,8 @@
-"""Teach a policy network: what it knows, and a step towards the calls that it is shown.
+"""Teach a policy network: its parameters, and learning steps towards the calls that it is shown.
 
-The loss is how unlikely the network holds the calls that were made, among the legal ones (cross
-entropy); steps are those of Adam, and shrink to nothing along a cosine. With CuPy and a device the
-arrays are on it; else NumPy does.
+The loss is the cross entropy of the calls that were made, among the legal calls; steps are those of
+Adam, with a rate that falls to nothing along a cosine. With CuPy and a device the arrays are on the
+device; otherwise NumPy computes.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from small_network import Adam, begun_layers, gradients, layer_values, shrinking
 
 __all__ = ["MODEL", "Teacher", "write_network"]
 
-# Of NumPy or of CuPy, which look alike.
+# Arrays of NumPy or of CuPy, which have the same methods.
 Rows = NDArray[Any]
 
 MODEL: Final = Path(__file__).parents[1] / "src/cuebid/policy/policy.npz"
-"""The file of the package."""
+"""The file of the network that the package ships."""
 
-# Widths of the layers: of the towers, whose last ones are added up, and of the head.
+# Widths of the layers: of the two towers, whose last layers are added, and of the head.
 _TOWER: Final = (384, 384)
 _HEAD: Final = (256,)
 _BATCH: Final = 1024
 _RATE: Final = 1e-3
 _LEAST_RATE: Final = 1e-6
-# Steps over which the loss that is shown is averaged.
+# The share of the printed average loss that stays with each step.
 _LOSS_STAYS: Final = 0.998
 
 
 def _array_module() -> ModuleType:
-    """Return CuPy where it is installed and finds a device, else NumPy."""
+    """Return CuPy if it is installed and finds a device, else NumPy."""
     try:
         cupy = import_module("cupy")
     except ImportError:
@@ -48,7 +48,7 @@ def _array_module() -> ModuleType:
 
 
 def write_network(network: PolicyNetwork, path: Path) -> dict[str, Rows]:
-    """Write a network as the package reads it; return what was written."""
+    """Write a network to a file that the package can read; return the arrays written."""
     packed = network.packed()
     part = path.with_suffix(".part")
     with part.open("wb") as stream:
@@ -62,10 +62,10 @@ class Teacher:
 
     Args:
         parameters: weights and offsets of the layers of the three parts, hand, auction and head.
-        means: of the gradients so far.
-        squares: of the gradients so far, their means.
-        seen: the number of calls that were shown.
-        steps: the number of steps.
+        means: the running means of the gradients.
+        squares: the running means of the squares of the gradients.
+        seen: the number of calls that were shown so far.
+        steps: the number of steps so far.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Teacher:
 
     @classmethod
     def begin(cls, systems: int, seed: int) -> Teacher:
-        """Return a network that knows nothing yet."""
+        """Return the teacher of a new network, which has not learned anything."""
         rng = np.random.default_rng(seed)
         widths = [
             (HAND_INPUTS, *_TOWER),
@@ -127,7 +127,7 @@ class Teacher:
 
     @classmethod
     def begin_or_go_on(cls, path: Path, systems: int, seed: int) -> Teacher:
-        """Return the network that `keep` wrote; one that knows nothing where there is none.
+        """Return the teacher that `keep` wrote to a file; if there is no file, a new one.
 
         Raises:
             ValueError: it was taught another number of systems.
@@ -149,7 +149,7 @@ class Teacher:
         return teacher
 
     def keep(self, path: Path) -> None:
-        """Write all that is needed to go on."""
+        """Write to a file everything that is needed to continue."""
         kinds = {
             "parameter": self._parameters,
             "mean": self._adam.means,
@@ -166,7 +166,7 @@ class Teacher:
         part.replace(path)
 
     def network(self, systems: tuple[str, ...]) -> PolicyNetwork:
-        """Return the network as the package uses it."""
+        """Return the network in the form that the package uses."""
         host = [self._to_host(array) for array in self._parameters]
         parts: list[tuple[Layer, ...]] = []
         for span in self._spans():
@@ -184,15 +184,15 @@ class Teacher:
         rng: np.random.Generator,
         done: float,
     ) -> None:
-        """Take steps towards the calls of some rows, in an order of chance.
+        """Take learning steps towards the calls of some rows, in random order.
 
         Args:
-            hands: inputs of the hands.
-            auctions: inputs of the auctions.
-            legal: which calls are.
-            calls: that were made.
-            rng: of the order.
-            done: which part of all calls was shown before.
+            hands: the inputs of the hands.
+            auctions: the inputs of the auctions.
+            legal: which calls are legal.
+            calls: the calls that were made.
+            rng: the generator that draws the order.
+            done: the share of all calls that was shown before.
         """
         rate = _LEAST_RATE + shrinking_rate(_RATE, done)
         order = rng.permutation(len(calls))
@@ -229,7 +229,7 @@ class Teacher:
 
     @staticmethod
     def _spans() -> tuple[slice, slice, slice]:
-        """Return where the parameters of hand, auction and head are."""
+        """Return the slices of the parameters that belong to hand, auction and head."""
         tower = 2 * len(_TOWER)
         return slice(0, tower), slice(tower, 2 * tower), slice(2 * tower, None)
 

@@ -2,8 +2,8 @@
 
     python scripts/practice_tutorial.py
 
-makes the pictures anew; it needs playwright and a Chromium, as `pictures.py` does. A step is what
-the page of the documentation tells under the heading of its title.
+makes the pictures anew; it needs playwright and a Chromium, as `pictures.py` does. The page of the
+documentation describes each step under a heading with the step's title.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ class Tutorial:
     """Two partners at their browsers. Mutable: the steps follow each other.
 
     Attributes:
-        address: of the server.
-        mine: the page of the one who runs the server.
-        partners: the page of the other, on a telephone.
+        address: the address of the server.
+        mine: the page of the player who runs the server.
+        partners: the page of the partner, on a telephone.
         link: the link that invites the partner.
     """
 
@@ -71,12 +71,12 @@ class Tutorial:
 
 @dataclass(frozen=True)
 class Step:
-    """One step.
+    """One step of the tutorial.
 
     Attributes:
         title: its heading in the documentation.
         picture: the name of its picture.
-        act: does it, and waits until the page shows what the text says.
+        act: carries out the step, and waits until the page shows what the text says.
         is_partners: whether the picture is of the partner's page.
     """
 
@@ -87,12 +87,12 @@ class Step:
 
 
 def bar(page: Any) -> Any:  # noqa: ANN401 - playwright may be missing
-    """Return the link to practice in the bar above all pages."""
+    """Return the link `Practise` in the navigation bar of a page."""
     return page.get_by_role("navigation", name="Cuebid").get_by_role("link", name="Practise")
 
 
 def open_pages(tutorial: Tutorial) -> None:
-    """Open the first page, and practice from there."""
+    """Open the first page, and follow its link to the practice page."""
     tutorial.mine.goto(tutorial.address)
     with tutorial.mine.expect_navigation():
         bar(tutorial.mine).click()
@@ -132,12 +132,12 @@ def invite(tutorial: Tutorial) -> None:
 
 
 def bid_mine(tutorial: Tutorial) -> None:
-    """Bid both boards."""
+    """Bid both boards on my own page."""
     bid_all(tutorial.mine)
 
 
 def partner_bids(tutorial: Tutorial) -> None:
-    """Let the partner open the link and bid the first board."""
+    """Let the partner open the link, and wait for the hand of the first board."""
     tutorial.partners.goto(tutorial.link)
     tutorial.partners.get_by_role("heading", name="Board 1: your hand").wait_for()
 
@@ -150,8 +150,8 @@ def compare(tutorial: Tutorial) -> None:
 
 def open_comparison(page: Any) -> None:  # noqa: ANN401 - playwright may be missing
     """Open the comparison of the first board, which both have bid."""
-    # The page comes to the boards that are open by itself; until it has, it may be loaded anew at
-    # any moment, and would break off what leads elsewhere.
+    # The page reloads by itself until it lists the boards that both have bid; until then, a reload
+    # could interrupt the click.
     board = page.get_by_role("listitem").get_by_role("link", name="Board 1", exact=True)
     board.wait_for(timeout=PATIENCE)
     page.wait_for_load_state(timeout=PATIENCE)
@@ -175,8 +175,8 @@ def bid_all(page: Any, call: Callable[[str], object] | None = None) -> None:  # 
     """Pass wherever a call is asked for, until all boards are bid.
 
     Args:
-        page: of somebody in a session.
-        call: makes a call on the page; by default it is typed.
+        page: the page of a player in a session.
+        call: makes a call on the page; by default the call is typed.
     """
     make_call = call or (lambda text: page.keyboard.press(text.lower()))
     for _ in range(80):
@@ -197,7 +197,7 @@ def bid_all(page: Any, call: Callable[[str], object] | None = None) -> None:  # 
 
 
 def main() -> int:
-    """Make the pictures; return 1 where there is no Chromium."""
+    """Make the pictures; return 1 if there is no Chromium."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - tests import the steps
 
     chromium = next(filter(None, (os.environ.get("CHROMIUM"), *map(shutil.which, COMMANDS))), None)
@@ -230,7 +230,7 @@ def _address(server: subprocess.Popen[str]) -> str:
 
 
 def take_pictures(browser: Any, address: str) -> None:  # noqa: ANN401 - as above
-    """Go through the steps, with a picture after each."""
+    """Carry out all steps, and take a picture after each."""
     mine = browser.new_page(viewport=DESK, color_scheme="light")
     partners = browser.new_page(viewport=PHONE, color_scheme="light")
     for page in (mine, partners):

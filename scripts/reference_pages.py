@@ -1,9 +1,9 @@
 """Pages of the documentation site that are written from the program itself.
 
-MkDocs runs this module as a hook (see mkdocs.yml). It adds two sets of pages, which exist in the
-site alone: the reference of commands, from click's own definitions, and the reference of the API, a
+MkDocs runs this module as a hook (see mkdocs.yml). It adds two sets of pages, which exist only in
+the site: the reference of commands, from click's own definitions, and the reference of the API, a
 page for each public package with every name of its `__all__`. They are made at every build, so they
-cannot grow stale.
+are never out of date.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def _listed(group: click.Group) -> list[tuple[str, click.Command]]:
-    """Return the commands of a group, loaded where the group loads them late."""
+    """Return the names and commands of a group, also of commands that are loaded lazily."""
     context = click.Context(group)
     names = group.list_commands(context)
     commands = [(name, group.get_command(context, name)) for name in names]
@@ -48,7 +48,7 @@ def _listed(group: click.Group) -> list[tuple[str, click.Command]]:
 
 
 def command_page(name: str, command: click.Command) -> str:
-    """Return the page of one command with those below it."""
+    """Return the page of one command and its subcommands."""
     return f"# cuebid {name}\n\n" + "\n".join(_sections(f"cuebid {name}", command, 1))
 
 
@@ -69,7 +69,7 @@ def api_page(name: str) -> str:
     # Classes and functions first: a reader who looks for them should not scroll past constants.
     names = sorted(module.__all__, key=str.isupper)
     if name == "cuebid":
-        # The front door shows each name in one line; its own package documents it.
+        # The top package shows each name in one line, as another package documents it.
         entries = [f"- [`{public}`][{_home(name, public, module)}]" for public in names]
     else:
         entries = [f"::: {_home(name, public, module)}\n" for public in names]

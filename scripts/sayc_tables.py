@@ -2,11 +2,11 @@
 
     python scripts/sayc_tables.py
 
-The rules of the shipped SAYC are their only source. The tables are those of `notes_text`; a row
-belongs to the part in whose slots it stands, and to a file by its opening bid otherwise. The rules
-travel with them in comments (`embedded_rules`), and so do digests of all rows. Where a pair leaves
-a part out, its rows are missing, and the rules of these auctions no longer apply: this is how
-removed rows are treated in any notes of rules.
+The rules of the shipped SAYC are their only source. `notes_text` makes the tables; a row belongs to
+the file of the part whose slots its auction is in, or else to a file by its opening bid. Comments
+in the files hold the rules (`embedded_rules`) and digests of all rows. If a pair leaves out a part,
+its rows are missing, and the rules for these auctions no longer apply, as in any notes with
+embedded rules from which rows are removed.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from cuebid.text import Diagnostics, Source, raise_errors
 SYSTEM: Final = "sayc"
 
 _Place: TypeAlias = tuple[bool, tuple[Call, ...]]
-"""Whether they open, and the calls."""
+"""An auction: whether the opponents open, and the calls."""
 
 
 class Part(NamedTuple):
     """A module that is written from rules."""
 
     name: str
-    """Its name in commands, and that of its file."""
+    """Its name in commands, which is also the name of its file."""
     slots: str
-    """The positions that it fills, between blanks."""
+    """The positions that it fills, separated by blanks."""
     title: str
     """Its name among players."""
     text: str
     """What it is, in a sentence."""
     is_filler: bool = False
-    """Whether it is what its slots mean without a convention."""
+    """Whether it gives its slots their meaning for pairs without a convention there."""
 
 
 _PARTS: Final = (
@@ -149,7 +149,7 @@ _PARTS: Final = (
 # The second round of opener and responder, as far as chapters speak of it.
 _DEPTH: Final = 4
 _RULES_FILE: Final = "rules"
-# A part with rules of its own, as its slot is an ask in any auction: they are a chapter.
+# Parts with a chapter of rules of their own, as their slot is an ask in any auction.
 _CHAPTERS: Final = {"blackwood": "19-blackwood"}
 _TITLES: Final = {
     "minors": "After one of a minor",
@@ -177,10 +177,10 @@ def main() -> None:
 
 
 def sayc_tables(note: Callable[[], None] = lambda: None) -> dict[str, str]:
-    """Return the files that the root file of the base includes, by their paths in the library.
+    """Return the texts of the files that the root file includes, by their paths in the library.
 
     Args:
-        note: is called for each auction that is looked at.
+        note: is called for each auction that is examined.
 
     Raises:
         TextError: the rules of the system have errors.
@@ -190,11 +190,11 @@ def sayc_tables(note: Callable[[], None] = lambda: None) -> dict[str, str]:
     calls = list(exported_calls(_bare(system.book), _DEPTH, note, contested=True))
     explained = explained_rows(system.title, calls)
     owners = _owners()
-    # A part of which no chapter speaks has a file without rows, as the root file includes it.
+    # A part without rows gets a file too, as the root file includes it.
     rows: dict[str, list[ExportedCall]] = {part.name: [] for part in _PARTS}
     chapters = {chapter: part for part, chapter in _CHAPTERS.items()}
     for exported in calls:
-        # What only the rules of a part make is told by it, wherever it stands.
+        # A call that only the rules of one part make belongs to that part, in any auction.
         own = {system.chapter(match.rule) for match in exported.rules}
         part = chapters.get(own.pop()) if len(own) == 1 else None
         rows.setdefault(part or _file_of(exported, owners), []).append(exported)
@@ -214,7 +214,7 @@ def sayc_tables(note: Callable[[], None] = lambda: None) -> dict[str, str]:
 
 
 def _bare(book: RuleBook) -> RuleBook:
-    """Return the book as rules alone: tables have what chapters say, not what judgement adds."""
+    """Return the rule book without judgement, whose calls the tables must not have."""
     return RuleBook(book.database)
 
 
@@ -222,7 +222,7 @@ def _tables(
     exported: Sequence[ExportedCall], explained: frozenset[tuple[Call, ...]]
 ) -> Iterator[str]:
     return (
-        # The headings of single openings stand below that of the file.
+        # The headings of single openings are one level below that of the file.
         f"*{line}" if line.startswith("* ") else line
         for line in table_lines(exported, explained)
     )
@@ -232,7 +232,7 @@ def _head(file: str) -> list[str]:
     """Return the first lines of a file: the head of a module, or a heading."""
     part = next((part for part in _PARTS if part.name == file), None)
     if part is None:
-        # The table of openings has its heading.
+        # The table of openings has a heading already.
         return [f"** {_TITLES[file]}", ""] if file in _TITLES else []
     return [
         f"#+MODULE: {part.name}",

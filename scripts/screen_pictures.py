@@ -1,6 +1,6 @@
-"""The pictures of screens beside the table: sets, a class, statistics, people, settings, explore.
+"""Make pictures of screens other than the table: a set, a class, statistics, settings and more.
 
-`live_pictures.py` makes them, with its server.
+`live_pictures.py` calls this module, with its server.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pictures import DESK
 __all__ = ["screen_pictures", "visitor_page"]
 
 STUDENTS: Final = ("Anna", "Bert", "Carla")
-# What a teacher finds in the middle of a lesson: so many boards are over, by student.
+# How many boards each student has finished in the picture of a class.
 BOARDS_OVER: Final = (4, 3, 1)
 # In milliseconds: robots think, on whatever machine this is.
 PATIENCE: Final = 180_000
@@ -25,12 +25,12 @@ Act = Callable[[Page], str]
 
 
 def screen_pictures(browser: Browser, address: str, act: Act, save: Save) -> None:
-    """Make the pictures.
+    """Make the pictures of all these screens.
 
     Args:
         browser: the browser.
-        address: of the server.
-        act: makes a call or plays a card, and returns what there was to do.
+        address: the address of the server.
+        act: makes a call or plays a card; returns `call`, `card`, or `over` at the end.
         save: writes the picture of a page.
     """
     visitor = visitor_page(browser)
@@ -50,7 +50,7 @@ def screen_pictures(browser: Browser, address: str, act: Act, save: Save) -> Non
 def visitor_page(
     browser: Browser, size: ViewportSize = DESK, scheme: Literal["light", "dark"] = "light"
 ) -> Page:
-    """Return the page of somebody who shares nothing with the others."""
+    """Return a page of a new visitor, who shares no cookies or data with the others."""
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -58,7 +58,7 @@ def visitor_page(
 
 
 def _class_pictures(browser: Browser, address: str, act: Act, save: Save) -> None:
-    """Show a set to a student, the class to its teacher, and a student's statistics."""
+    """Take pictures of a set for a student, the class for its teacher, and statistics."""
     teacher = visitor_page(browser)
     teacher.goto(address)
     teacher.locator("summary").first.click()
@@ -90,7 +90,7 @@ def _class_pictures(browser: Browser, address: str, act: Act, save: Save) -> Non
 
 
 def _people_picture(browser: Browser, address: str, save: Save) -> None:
-    """Show a table at which two people sit, to whoever began it."""
+    """Take a picture of a table at which two people sit, as the one who began it sees it."""
     anna, bert = visitor_page(browser), visitor_page(browser)
     anna.goto(address)
     anna.locator("summary").first.click()

@@ -1,4 +1,4 @@
-"""Layers that learn: their values, the slopes of a loss, and steps of Adam; NumPy or CuPy."""
+"""Layers of a small neural network: values, gradients and steps of Adam, in NumPy or CuPy."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-# Of NumPy or of CuPy, which look alike.
+# Arrays of NumPy or of CuPy, which have the same methods.
 Rows = NDArray[Any]
 
-# How much of the mean of the gradients, and of their squares, stays with each step.
+# The share of the running mean of the gradients, and of their squares, that stays with each step.
 _MEAN_STAYS: Final = 0.9
 _SQUARE_STAYS: Final = 0.999
 _TINY: Final = 1e-8
 
 
 def begun_layers(widths: Sequence[int], rng: np.random.Generator, last: float = 1.0) -> list[Rows]:
-    """Return weights and offsets in turn that know nothing yet.
+    """Return random weights and zero offsets in turn, for a network that has learned nothing.
 
     Args:
         widths: the number of inputs, and of the outputs of each layer.
-        rng: draws the weights.
-        last: factor of the last weights; with a small one all outputs begin about equal.
+        rng: the generator that draws the weights.
+        last: a factor for the last weights; a small factor makes all outputs about equal at first.
     """
     parameters: list[Rows] = []
     for inputs, outputs in pairwise(widths):
@@ -42,7 +42,7 @@ def layer_values(parameters: Sequence[Rows], inputs: Rows, xp: ModuleType = np) 
     Args:
         parameters: weights and offsets in turn.
         inputs: a row for each case.
-        xp: NumPy, or CuPy where the arrays are on a device.
+        xp: NumPy, or CuPy if the arrays are on a device.
     """
     values = [inputs]
     for number in range(0, len(parameters), 2):
@@ -57,12 +57,12 @@ def layer_values(parameters: Sequence[Rows], inputs: Rows, xp: ModuleType = np) 
 def gradients(
     parameters: Sequence[Rows], values: Sequence[Rows], slope: Rows
 ) -> tuple[list[Rows], Rows]:
-    """Return the gradients of the parameters, and the slope at the inputs.
+    """Return the gradients of the loss by the parameters, and by the inputs.
 
     Args:
         parameters: weights and offsets in turn.
-        values: as `layer_values` returned them.
-        slope: of the loss by the last values.
+        values: the values that `layer_values` returned.
+        slope: the gradient of the loss by the last values.
     """
     found: list[Rows] = []
     for layer in reversed(range(len(values) - 1)):
@@ -74,14 +74,14 @@ def gradients(
 
 
 class Adam:
-    """Steps down a slope, of about equal size in all directions (Kingma and Ba 2015); mutable.
+    """The optimiser Adam (Kingma and Ba 2015); mutable.
 
     Args:
-        parameters: what is changed.
-        means: of the gradients so far; nothing yet, if not given.
-        squares: of the gradients so far, their means; likewise.
+        parameters: the arrays that it changes in place.
+        means: the running means of the gradients; zeros if not given.
+        squares: the running means of the squares of the gradients; zeros if not given.
         steps: the number of steps so far.
-        xp: NumPy, or CuPy where the arrays are on a device.
+        xp: NumPy, or CuPy if the arrays are on a device.
     """
 
     def __init__(
@@ -113,17 +113,17 @@ class Adam:
 
 
 def shrinking_rate(first: float, done: float) -> float:
-    """Return the rate of steps, which shrinks to nothing along a cosine.
+    """Return the learning rate, which falls to nothing along a cosine.
 
     Args:
         first: the rate of the first step.
-        done: which part of all steps has been taken.
+        done: the share of all steps that has been taken.
     """
     return first * 0.5 * float(1 + np.cos(np.pi * min(1.0, done)))
 
 
 def chances_of(scores: Rows) -> Rows:
-    """Return the chances, of which scores are logarithms up to a sum, in each row."""
+    """Return the probabilities for each row of scores (softmax)."""
     weights = np.exp(scores - scores.max(1, keepdims=True))
     chances: Rows = weights / weights.sum(1, keepdims=True)
     return chances

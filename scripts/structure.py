@@ -2,8 +2,8 @@
 
     python scripts/structure.py
 
-A package stands one level above the highest of those that it imports from. Behind it stand only the
-packages that it does not also reach through another of them: the rest follows, and hides the shape.
+A package is one level above the highest package that it imports from. After its name come only the
+packages that it does not also reach through another one: the rest would make the drawing unclear.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import grimp
 PAGE: Final = Path(__file__).parents[1] / "docs" / "architecture.md"
 BEGIN: Final = "<!-- drawn by scripts/structure.py; `make pages` draws it anew -->\n\n```\n"
 END: Final = "```\n"
-# They are above and beside the stack of packages.
+# Modules that are not part of the stack of packages.
 OUTSIDE: Final = frozenset({"cuebid.__main__", "cuebid.testing"})
 
 
@@ -29,13 +29,13 @@ def main() -> int:
 
 
 def redrawn(page: str) -> str:
-    """Return the page with the drawing of today."""
+    """Return the page with a drawing of the current imports."""
     before, _, rest = page.partition(BEGIN)
     return before + BEGIN + drawing(package_imports()) + END + rest.partition(END)[2]
 
 
 def package_imports() -> dict[str, frozenset[str]]:
-    """Return which packages each package imports from."""
+    """Return the names of the packages from which each package imports."""
     graph = grimp.build_graph("cuebid", cache_dir=None)
     packages = graph.find_children("cuebid") - OUTSIDE
     for package in packages:

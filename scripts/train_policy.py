@@ -1,4 +1,4 @@
-"""Bid random deals by the book, and teach the policy network its calls.
+"""Bid random deals by the rules of a system, and teach the policy network its calls.
 
     python scripts/train_policy.py bid out/policy --deals 1000000
     python scripts/train_policy.py bid out/policy --deals 200000 --against 2over1
@@ -6,18 +6,19 @@
     python scripts/train_policy.py fit out/policy --go-on
     python scripts/train_policy.py measure out/policy
 
-`bid` writes portions of 20,000 deals, 250 deals a second on one core, and goes on where it stopped;
-several processes share the work with `--part 1/2` and `--part 2/2`. Deals of a portion follow from
-its number, so that a portion can be made again. With `--against` each deal is bid in two rooms.
+`bid` writes portions of 20,000 deals, 250 deals a second on one core, and continues where it
+stopped; several processes share the work with `--part 1/2` and `--part 2/2`. The number of a
+portion decides its deals, so that it can be made again. With `--against` each deal is bid in two
+rooms.
 
-`fit` shows the network all portions of the folder, writes what it knows into the folder every few
-minutes, goes on from there, and puts the weights into the package at the end; with CuPy it uses an
+`fit` trains the network on all portions of the folder, saves its state there every few minutes, can
+continue from it, and puts the weights into the package at the end; with CuPy it uses an
 accelerator. With `--go-on` it begins with the weights of the package, as if a third of the calls
-had been shown: so a network that knows some systems is taught others, or those of today, for less.
-The folder then needs auctions of the old systems too, or they are forgotten.
+had been shown: a network that knows some systems learns others, or their latest rules, for less.
+The folder then needs auctions of the old systems too, or the network forgets them.
 
 Every fiftieth auction is kept back, and `measure` counts on these how many calls of each system the
-shipped weights make as the book does.
+shipped weights make as the rules do.
 """
 
 from __future__ import annotations
@@ -49,23 +50,24 @@ SEED: Final = 20_261_129
 KEPT_BACK: Final = 50
 # Longer auctions are cut: one in a hundred thousand.
 MOST_CALLS: Final = 48
-# Auctions whose calls are shown together: about ten calls each, in an order of chance.
+# Auctions whose calls are shown together: about ten calls each, in random order.
 SHOWN_TOGETHER: Final = 2_000
 SECONDS_BETWEEN_COPIES: Final = 300.0
-# The part of all calls that a network of the package counts as shown: so small are its first steps.
+# A network of the package counts as if it had seen this part of all calls, so that it takes smaller
+# steps from the beginning.
 PART_KNOWN: Final = 1 / 3
 
 Rows = NDArray[Any]
 
 
 class Auctions(NamedTuple):
-    """Auctions with the hands that bid them, a row for each.
+    """Auctions with the hands that bid them, a row for each auction.
 
     Attributes:
         hands: `Hand.bits` of four hands, the dealer's first.
-        calls: `Call.index`, filled up with `NO_CALL`.
-        vulnerable: whether the dealer's side is, and the other.
-        systems: of the dealer's side and of the other, as numbers.
+        calls: `Call.index` of each call, filled up with `NO_CALL`.
+        vulnerable: whether the dealer's side is vulnerable, and whether the other side is.
+        systems: the numbers of the systems of the dealer's side and of the other side.
     """
 
     hands: Rows
@@ -108,7 +110,7 @@ def main() -> None:
     else:
         systems, auctions = read_portions(options.folder)
         network = shipped_network()
-        # The folder may count its systems in another order.
+        # The folder may number its systems in another order than the network.
         numbers = np.array([network.systems.index(system) for system in systems])
         auctions = auctions._replace(systems=numbers[auctions.systems])
         for line in agreement(network, auctions.take(kept_back(len(auctions.hands)))):
@@ -118,7 +120,7 @@ def main() -> None:
 def bid_portions(
     folder: Path, deals: int, system: str, against: str, share: tuple[int, int]
 ) -> None:
-    """Bid the portions that are missing of a process's share."""
+    """Bid the missing portions of one process's share, and write each to a file."""
     folder.mkdir(parents=True, exist_ok=True)
     theirs = against or system
     portions = range(share[0], -(-deals // PORTION), share[1])
@@ -134,7 +136,7 @@ def bid_portions(
 
 
 def bid_portion(number: int, system: str, theirs: str) -> dict[str, Any]:
-    """Return a portion for a file."""
+    """Bid the deals of one portion; return its arrays for a file."""
     rng = Random(SEED + number)
     boards = [
         Board(
@@ -222,14 +224,14 @@ def calls_of(auctions: Auctions, system_count: int) -> tuple[Rows, Rows, Rows, R
 def fit_network(
     folder: Path, calls: int, seed: int, model: Path, known: PolicyNetwork | None
 ) -> None:
-    """Show the network calls until it has seen so many, and write it.
+    """Train the network until it has seen `calls` calls, write it, and print its agreement.
 
     Args:
         folder: of the portions.
         calls: to show in all.
         seed: of the first weights, and of the order.
         model: the file to write.
-        known: what the network begins with; nothing, if not given.
+        known: the network to begin with; random weights if not given.
     """
     systems, auctions = read_portions(folder)
     count = len(auctions.hands)
@@ -241,7 +243,7 @@ def fit_network(
         teacher = Teacher.begin_or_go_on(kept, len(systems), seed)
     start, first, copied = time.monotonic(), teacher.seen, time.monotonic()
     while teacher.seen < calls:
-        # The order follows from what was seen, so that going on is going on as without a stop.
+        # The order depends on the number seen, so a run with a stop is the same as without it.
         rng = np.random.default_rng([seed, teacher.seen])
         chosen = auctions.take(rng.choice(shown, min(SHOWN_TOGETHER, len(shown)), replace=False))
         teacher.show(*calls_of(chosen, len(systems))[:4], rng, teacher.seen / calls)
@@ -268,7 +270,7 @@ def fit_network(
 
 
 def agreement(network: PolicyNetwork, auctions: Auctions) -> Iterator[str]:
-    """Yield for each system how many calls the network makes as the book does."""
+    """Yield for each system a line with the share of calls that agree with the rules."""
     right, bids, makers = [], [], []
     for start in range(0, len(auctions.hands), SHOWN_TOGETHER):
         part = auctions.take(np.arange(start, min(start + SHOWN_TOGETHER, len(auctions.hands))))

@@ -3,9 +3,9 @@
     python scripts/try_wheel.py
     python scripts/try_wheel.py --python python3.12 --python python3.13 --extras all
 
-Nothing of the checkout is in these environments or beside the files that the examples read: what a
-command needs and the wheel lacks is found here. The examples are those of `--help`, with fewer
-boards. A command that needs an extra which is not installed has to say which.
+The environments and the folder of the examples have nothing of the checkout, so this finds files
+that a command needs and the wheel lacks. The examples are those of `--help`, with fewer boards. A
+command that needs an extra which is not installed has to say which.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from zipfile import ZipFile
 ROOT: Final = Path(__file__).parents[1]
 EXTRAS: Final = ("", "solver", "pdf", "docx", "lsp", "data", "cluster", "all", "web")
 PYTHONS: Final = ("python3.11", "python3.12", "python3.13", "python3.14")
-# They wait for programs or people; it is enough that they stand after so many seconds. Practice
-# ends where nobody types.
+# These commands wait for programs or people; it is enough that they still run after some seconds.
+# Practice ends if nobody types.
 SERVERS: Final = frozenset({"lsp", "table join", "table serve", "web"})
 PRACTICE: Final = "practice"
 NOBODY_TYPES: Final = 130
@@ -53,7 +53,7 @@ def walk(command, words, parent):
 walk(cli, (), None)
 """
 NOTES: Final = "1N = 15--17 BAL\n  2C = Stayman\n    2D = no major\n1H = 11--20 hcp, 5+!h\n"
-# What the examples read is made by the commands themselves where they can.
+# Files that the examples read; the commands in `PREPARED` make the others.
 FILES: Final = {
     "notes.bml": NOTES, "system.bml": NOTES, "ours.bml": NOTES, "defence.bml": "(1N)\n  D = 15+\n",
     "system-2023.bml": NOTES.replace("15--17", "12--14"),
@@ -74,7 +74,7 @@ PREPARED: Final = (
 
 
 def main() -> int:
-    """Return 1 if an example fails in some environment."""
+    """Run the examples in all environments; return 1 if one fails."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
         "--python", action="append", help="an interpreter; all at hand if not given"
@@ -98,14 +98,14 @@ def main() -> int:
 
 
 def built_wheel(folder: Path) -> Path:
-    """Return the wheel of the checkout."""
+    """Build the wheel of the checkout; return its path."""
     words = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(folder)]
     subprocess.run([*words, str(ROOT)], check=True)  # noqa: S603 - our own words
     return next(folder.glob("*.whl"))
 
 
 def installed(python: str, wheel: Path, extra: str, home: Path) -> Path:
-    """Return the folder of the programs of a new environment with the wheel in it."""
+    """Make an environment with the wheel installed; return the folder of its programs."""
     subprocess.run([python, "-m", "venv", str(home)], check=True)  # noqa: S603 - see above
     programs = home / "bin"
     target = f"{wheel}[{extra}]" if extra else str(wheel)
@@ -138,7 +138,7 @@ def faults(programs: Path, folder: Path, extra: str) -> Iterator[str]:
 
 
 def write_word_file(path: Path) -> None:
-    """Write the smallest file that is one of Word's."""
+    """Write a minimal Word document with one row of notes."""
     namespace = "http://schemas.openxmlformats.org"
     relations = f"{namespace}/package/2006/relationships"
     document = f"{namespace}/officeDocument/2006/relationships/officeDocument"
@@ -158,7 +158,7 @@ def write_word_file(path: Path) -> None:
 
 
 def run(programs: Path, line: str, folder: Path, *, is_server: bool = False) -> tuple[int, str]:
-    """Return the exit code of a command, 0 of a server that stands, and the end of its output."""
+    """Return the exit code of a command, 0 for a server that runs, and the end of its output."""
     words: Sequence[str] = shlex.split(line)
     limit = SECONDS_OF_SERVER if is_server else SECONDS_OF_COMMAND
     try:

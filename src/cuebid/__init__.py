@@ -6,9 +6,9 @@
     table = cuebid.solve(deal)
     print(deal, table, cuebid.par(table, "N", "none"))
 
-The names below are the front door: the game itself, its files, and one name to start each kind of
-work. More stands in the packages: `cuebid.core`, `cuebid.dealing`, `cuebid.solver` and so on. Names
-are loaded when they are first asked for, so `import cuebid` is quick.
+The names below cover the common uses: the game itself, its files, and one name to start each kind
+of work. The packages hold more: `cuebid.core`, `cuebid.dealing`, `cuebid.solver` and so on. Each
+name is loaded on first use, so `import cuebid` is quick.
 """
 
 from cuebid.core._base.lazy import lazy_imports
@@ -75,5 +75,5 @@ with lazy_imports(__name__):
 
 __version__ = "0.1.0"
 
-# Notebooks ask values for pictures as soon as core is imported, so their renderer is always there.
+# A notebook may ask any value for a picture, so the functions that draw it are registered at once.
 register()

@@ -17,10 +17,10 @@ class Limits(Struct, frozen=True):
 
     Attributes:
         characters: the longest text after includes and pastes.
-        include_depth: files included by included files.
-        paste_depth: pastes inside pasted blocks.
-        sequences: auctions that the tables of one document may expand to.
-        steps: rows tried on the way to them.
+        include_depth: the most levels of files included by included files.
+        paste_depth: the most levels of pastes inside pasted blocks.
+        sequences: the most auctions that the tables of one document may expand to.
+        steps: the most attempts to continue an auction with a row.
         calls: the most calls in one auction; the laws allow no more than 319.
         include_path: folders beside that of the root file from which it may include files.
     """

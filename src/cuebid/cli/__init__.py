@@ -1,1 +1,1 @@
-"""The command line: arguments, progress and printing, one module a command group."""
+"""The command line `cuebid`: a package for each group of commands, and what commands share."""

@@ -1,4 +1,4 @@
-"""The groups of commands, each with the table of its commands, whose modules load when used."""
+"""The groups of commands, each with a table of its commands, which are imported when used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 from cuebid.cli.lazy import LazyCommand, LazyGroup
 
 # Each command imports its own renderer: an editor that checks a file at each save should not wait
-# for those of pages and PDF files.
+# for the import of the renderers of pages and PDF files.
 _BML: Final = {
     "check": LazyCommand("bml.check:check", "Report errors and doubtful rows."),
     "format": LazyCommand("bml.format:format_", "Rewrite a file in a uniform layout."),
@@ -98,7 +98,7 @@ def system() -> None:
     """Show, build, check, test and measure bidding systems."""
 
 
-# The server takes asyncio and the referee with it; `parse` in a pipe should not wait for those.
+# The server imports asyncio and the referee; `parse` in a pipe should not wait for these imports.
 _TABLE: Final = {
     "serve": LazyCommand("table.serve:serve", "Host a match and referee it."),
     "join": LazyCommand("table.join:join", "Let a robot take a seat at a table."),
@@ -136,7 +136,7 @@ _MATCH: Final = {
 
 class _MatchGroup(LazyGroup):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take `cuebid match league.toml` for `cuebid match run league.toml`."""
+        """Insert `run` if no subcommand is given: `cuebid match league.toml` runs the match."""
         if args and args[0] not in {*_MATCH, "-h", "--help"}:
             args = ["run", *args]
         return super().parse_args(ctx, args)

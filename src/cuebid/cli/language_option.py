@@ -1,4 +1,4 @@
-"""The option that chooses the language of explanations."""
+"""The option `--language`, which sets the language of explanations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cuebid.phrases import ENGLISH, LANGUAGES, speaking
 
 
 def _speak(ctx: click.Context, _: click.Parameter, language: str) -> None:
-    # Until the command ends: commands also run inside other programs, one after the other.
+    # Only until the command ends, because commands also run inside other programs.
     ctx.with_resource(speaking(language))
 
 
@@ -19,10 +19,10 @@ language_option = click.option(
     envvar="CUEBID_LANGUAGE",
     show_default=True,
     show_envvar=True,
-    # Before other options explain anything; the command does not see it.
+    # Eager, so that the language is set before other options explain anything.
     is_eager=True,
     expose_value=False,
     callback=_speak,
     help="The language of explanations. What authors wrote in words of their own stays as it is.",
 )
-"""The language that a command explains calls in."""
+"""The option `--language`, in which a command explains calls."""

@@ -1,4 +1,4 @@
-"""A group of commands that imports a command's module only when the command is used.
+"""A click group that imports a command's module only when the command is used.
 
 Importing all commands takes several times as long as most of them run. So a group has a table of
 module names and help lines, and `cuebid --help` imports no command.
@@ -18,17 +18,17 @@ from cuebid.cli.streams import without_collecting
 
 @dataclass(frozen=True, slots=True)
 class LazyCommand:
-    """The module of a command, and its line in the help of its group."""
+    """A command that is not imported yet: its module, and its line in the group's help."""
 
     target: str
     """`module:attribute`, below `cuebid.cli`; the attribute is a click command."""
     help: str
-    """What the command does, in a line."""
+    """The line in the help that says what the command does."""
 
     def load(self) -> click.Command:
-        """Import the command."""
+        """Import the module, and return the command."""
         module, _, attribute = self.target.partition(":")
-        # Modules stay until the process ends, so there is nothing to collect.
+        # Modules stay until the process ends, so there is no garbage to collect.
         with without_collecting():
             command = getattr(import_module(f"cuebid.cli.{module}"), attribute)
         if not isinstance(command, click.Command):
@@ -63,14 +63,14 @@ class LazyGroup(click.Group):
         return [*super().list_commands(ctx), *self._lazy]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and return the command of that name; None if there is none."""
+        """Import and return the command with a name; None if there is no such command."""
         lazy = self._lazy.get(cmd_name)
         return super().get_command(ctx, cmd_name) if lazy is None else lazy.load()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the lists of commands for `--help`, without importing any."""
         loaded = [(name, command.get_short_help_str()) for name, command in self.commands.items()]
-        # One width for the first column of all sections, so that they read as one table.
+        # One width for the first column of all sections, so that they look like one table.
         width = max((len(name) for name in self.list_commands(ctx)), default=0)
         for heading, commands in self._sections.items():
             rows = [(name.ljust(width), command.help) for name, command in commands.items()]

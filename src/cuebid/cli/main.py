@@ -16,7 +16,7 @@ from cuebid.cli.streams import BROKEN_PIPE, INTERRUPTED, WRONG_USAGE, drop_outpu
 from cuebid.core import CuebidError, MissingExtraError
 from cuebid.text.layout import shorten_lines
 
-# Characters of a line of a message: one may quote a word as long as its file.
+# Characters of a line of a message, which may quote a word as long as its file.
 _LINE: Final = 1000
 
 COMMANDS: Final[Mapping[str, Mapping[str, LazyCommand]]] = {
@@ -84,7 +84,7 @@ class _Root(LazyGroup):
             drop_output()
             raise CuebidError(os_error_text(error)) from error
         except CuebidError as error:
-            # Here and not in `main`, as the context knows how many findings are wanted.
+            # Here and not in `main`, because the context has the option `--all-findings`.
             from cuebid.text import TextError, format_diagnostics  # noqa: PLC0415 - slow to import
 
             if not isinstance(error, TextError):
@@ -112,7 +112,7 @@ def cli() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line.
+    """Run the program `cuebid`, and return its exit code.
 
     Args:
         arguments: without the program's name; those of the process if not given.
@@ -133,7 +133,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except MissingExtraError as error:
-        # Not 1, so that a script does not take it for findings in a file.
+        # Not 1, so that a script does not mistake it for findings in a file.
         click.echo(f"cuebid: {error}", err=True)
         return WRONG_USAGE
     except CuebidError as error:

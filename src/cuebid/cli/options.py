@@ -1,4 +1,4 @@
-"""Parts of which the options of several commands are made."""
+"""Helpers that define options of commands: parsed values, flags and groups of options."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class ParsedValue(click.ParamType[Any]):
     """The type of an option whose text a function parses.
 
     Args:
-        name: of the type.
-        parse: returns the value; text that it refuses by a ReadError is wrong usage.
+        name: the name of the type in help and messages.
+        parse: returns the value of a text; a ReadError is reported as wrong usage.
     """
 
     def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
@@ -26,7 +26,7 @@ class ParsedValue(click.ParamType[Any]):
         self._parse = parse
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's own signature
-        """Return the parsed value."""
+        """Parse the text of the option; return a converted value unchanged."""
         # click may call this again with a value that is already converted.
         if not isinstance(value, str):
             return value
@@ -37,12 +37,12 @@ class ParsedValue(click.ParamType[Any]):
 
 
 def flag(*names: str, help: str) -> Callable[[_Command], _Command]:  # noqa: A002 - click's word
-    """Return an option without a value."""
+    """Return the decorator of an option without a value, which is True if given."""
     return click.option(*names, is_flag=True, help=help)
 
 
 def json_option(what: str) -> Callable[[_Command], _Command]:
-    """Return the option that prints something as JSON."""
+    """Return the decorator of the option `--json`, whose help says what is printed."""
     return flag("--json", "as_json", help=f"Print {what} as JSON.")
 
 
@@ -60,12 +60,13 @@ def joined(*options: Callable[[_Command], _Command]) -> Callable[[_Command], _Co
 def gathered(
     name: str, make: Callable[..., Any], *options: Callable[[Any], Any]
 ) -> Callable[[_Command], _Command]:
-    """Return one decorator that adds options, of whose values a command gets what they make.
+    """Return a decorator that adds options and passes their values as one argument.
 
     Args:
-        name: the argument of the command.
-        make: a function or a dataclass; it is called with the values that it has names for.
-        options: in the order of the help.
+        name: the name of the argument of the command.
+        make: a function or dataclass that makes the argument from the values named like its own
+            parameters.
+        options: the decorators of the options, in the order of the help.
     """
     taken = make.__annotations__.keys()
 

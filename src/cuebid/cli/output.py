@@ -1,4 +1,4 @@
-"""Printing by commands: JSON, diagnostics, and the reason why a file cannot be written."""
+"""Print the output of commands: JSON, lines, diagnostics, and errors of writing files."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from cuebid.text import (
     replace_bytes,
 )
 
-# A rule file of this many characters takes about two seconds to parse. A command that is silent
-# for longer looks as if it hung.
+# Characters; a larger rule file takes more than about two seconds to parse. A command that is
+# silent for longer seems to hang.
 _LARGE: Final = 1_000_000
 
 
@@ -35,7 +35,7 @@ def print_json(value: object) -> None:
 
 
 def print_lines(lines: Iterable[str], *, err: bool = False) -> None:
-    """Print lines one by one, as soon as there are any."""
+    """Print lines one by one, as soon as the iterator yields them."""
     for line in lines:
         click.echo(line, err=err)
 
@@ -47,8 +47,8 @@ def print_findings(
 
     Args:
         diagnostics: the diagnostics.
-        cap: counts them together with those of earlier calls; the caller prints `left_out`.
-        on_stderr: print on standard error, as a command does whose result is something else.
+        cap: limits them together with those of earlier calls; the caller prints `left_out`.
+        on_stderr: print on standard error, for commands whose result is something else.
     """
     console = open_console(stderr=on_stderr)
     if cap is None:
@@ -67,9 +67,9 @@ def stop_on_errors(report: Diagnostics, as_json: bool) -> None:
 
     Args:
         report: the diagnostics.
-        as_json: print errors as JSON on standard output, where the reader of the command's JSON
-            looks for them. Warnings alone are not printed then: they would stand before the JSON
-            of the result.
+        as_json: print errors as JSON on standard output, where programs that read the command's
+            JSON look for them. Warnings alone are not printed then, because they would precede
+            the JSON of the result.
     """
     if as_json and report.has_errors:
         print_json({"diagnostics": diagnostic_records(report.in_order())})
@@ -91,7 +91,7 @@ def stop_if_unwritable() -> Iterator[None]:
 
 
 def write_or_print(data: bytes, target: Path | None) -> None:
-    """Replace a file, or print; a file that cannot be written ends the command."""
+    """Replace a file by data, or print the data; an unwritable file ends the command."""
     if target is None:
         write_document(data)
         return
@@ -100,5 +100,5 @@ def write_or_print(data: bytes, target: Path | None) -> None:
 
 
 def reading_status(source: Source) -> AbstractContextManager[object]:
-    """Show on the terminal that a large source is being read."""
+    """Return a context manager that shows a spinner while a large source is read."""
     return nullcontext() if len(source.text) < _LARGE else status(f"reading {source.name}")

@@ -22,9 +22,9 @@ def output_option(
     """Return the decorator that adds `-o` to a command, as a path; None is standard output.
 
     Args:
-        older_names: further names of the option, from before all commands had the same.
-        name: of the parameter.
-        help_text: the help, where a command has more to say.
+        older_names: further names of the option, for compatibility with earlier versions.
+        name: the name of the parameter.
+        help_text: the help of the option.
     """
     return click.option(
         "-o", "--output", *older_names, name, type=_PATH,
@@ -38,10 +38,10 @@ older_output_argument = click.argument("out", metavar="[OUT]", required=False, t
 
 
 def output_of(output: Path | None, out: Path | None) -> Path | None:
-    """Return the output that `-o` or the second argument names; None for standard output.
+    """Return the output path that `-o` or the second argument names; None for standard output.
 
     Raises:
-        UsageError: both name one.
+        UsageError: both name an output.
     """
     if output is not None and out is not None:
         raise click.UsageError("name the output once: with -o, or as the second argument")

@@ -1,4 +1,4 @@
-"""Ask before a command replaces a file that is somebody's own work.
+"""Ask before a command replaces a file that Cuebid did not write.
 
 A page or a document is written again and again from its notes, so replacing an earlier output needs
 no question. But `cuebid bml html notes.bml` chooses the name `notes.htm` itself, and a page of that
@@ -17,17 +17,17 @@ import click
 from cuebid.cli.options import flag
 from cuebid.cli.streams import fail, os_error_text
 
-# The page's template, the first line of a LaTeX document, and the second line of notes.
+# In the template of pages, in the first line of LaTeX documents, in the second line of notes.
 _MARKS: Final = (b'<meta name="generator" content="Cuebid">', b"Written by Cuebid.")
 _BEGINNING: Final = 4096
-"""Bytes in which a mark stands, if a file has one."""
+"""Bytes at the beginning of a file that are searched for a mark."""
 
 force_option = flag("--force", help="Replace the output even if Cuebid did not write it.")
 
 
 def confirm_replacement(target: Path | None, *, force: bool) -> None:
     """End the command if it would replace a file that Cuebid did not write; on a terminal, ask."""
-    # A pipe or a device such as /dev/stdout keeps nothing that could be lost.
+    # A pipe or a device such as /dev/stdout has no content to lose.
     if target is None or force or not target.is_file() or _is_replaceable(target):
         return
     if sys.stdin.isatty() and sys.stderr.isatty():

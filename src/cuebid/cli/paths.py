@@ -1,6 +1,6 @@
 """The types of options that name files and folders.
 
-Apart from the other options, since some commands name none and do without the import of `pathlib`.
+In a module of their own, so that commands without such options need not import `pathlib`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,6 @@ import click
 
 EXISTING_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 NEW_FILE: Final = click.Path(dir_okay=False, path_type=Path)
-"""A file to write, or one that the command itself opens and reports on."""
+"""A file to write, or a file whose errors the command itself reports."""
 FOLDER: Final = click.Path(file_okay=False, path_type=Path)
 """A folder, which need not exist."""

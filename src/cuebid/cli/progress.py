@@ -1,4 +1,4 @@
-"""Progress bars for commands that know how much work there is."""
+"""Progress bars for commands."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cuebid.cli.terminal import open_console
 _Item = TypeVar("_Item")
 
 DESCRIPTION: Final = "{task.description}"
-"""The text of a column that says what is being done."""
+"""The text of a column with the description of the task."""
 
 
 def progress_bar(*columns: ProgressColumn, hidden: bool = False) -> Progress:
     """Return a progress bar on standard error that disappears at the end.
 
-    It is shown only if standard error is a terminal: in a log file each update would be a line.
+    It is shown only if standard error is a terminal; in a log file each update would be a line.
     """
     console = open_console(stderr=True, soft_wrap=False)
     is_disabled = hidden or not console.is_terminal
@@ -34,7 +34,7 @@ def progress_bar(*columns: ProgressColumn, hidden: bool = False) -> Progress:
 
 
 def plain_column(text: str) -> TextColumn:
-    """Return a column of text, such as the name of a file, that is not read as markup."""
+    """Return a column of plain text, such as a file name, without Rich markup."""
     return TextColumn(text, markup=False)
 
 
@@ -50,19 +50,19 @@ def counting(*, hidden: bool = False) -> Progress:
 
 
 def counted_off(items: Sequence[_Item], description: str, *, few: int) -> Iterator[_Item]:
-    """Yield the items, with a progress bar that counts those that are done.
+    """Yield items, while a progress bar counts those that have been processed.
 
     Args:
-        items: what work is done with; more than a few take over two seconds.
-        description: what they are.
-        few: how many get no bar.
+        items: the items to process.
+        description: what the items are.
+        few: the number of items up to which no bar is shown, because they take little time.
     """
     with counting(hidden=len(items) <= few) as bar:
         yield from bar.track(items, description=description)
 
 
 def tracked(items: Iterable[_Item], description: str) -> Iterator[_Item]:
-    """Yield the items, with a progress bar on a terminal that says what is done with them."""
+    """Yield items, while a progress bar shows the share that has been processed."""
     columns = (plain_column(DESCRIPTION), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with progress_bar(*columns) as bar:
         yield from bar.track(items, description=description)

@@ -1,7 +1,7 @@
-"""Hands, auctions, calls and boards in the arguments of commands.
+"""Parse hands, auctions and calls in the arguments of commands.
 
-A mistake is printed with the text, a caret and what was expected, as mistakes in files are, and
-ends the command with exit code 2.
+An error is printed with the text, a caret and what was expected, as for errors in files, and ends
+the command with exit code 2.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ board_options = joined(
         help="The vulnerable side: None, NS, EW or Both.",
     ),
 )
-"""Dealer and vulnerability."""
+"""The options `--dealer` and `--vul`."""
 
 
 def read_auction(dealer: Seat, text: str) -> Auction:
-    """Return the auction of an argument, or end the command."""
+    """Parse the auction in an argument; an invalid auction ends the command."""
     try:
         return Auction.parse(dealer, text)
     except ReadError as error:
@@ -50,7 +50,7 @@ def read_auction(dealer: Seat, text: str) -> Auction:
 
 
 def read_open_auction(dealer: Seat, text: str) -> Auction:
-    """Return the auction of an argument, or end the command if it is not one or is over."""
+    """Parse an unfinished auction in an argument; other auctions end the command."""
     auction = read_auction(dealer, text)
     if auction.is_over:
         message = "the auction is over; nobody calls any more"
@@ -59,7 +59,7 @@ def read_open_auction(dealer: Seat, text: str) -> Auction:
 
 
 def read_hand(text: str) -> Hand:
-    """Return the hand of thirteen cards in an argument, or end the command."""
+    """Parse the hand of thirteen cards in an argument; an invalid hand ends the command."""
     span = _whole("hand", text)
     try:
         hand = Hand.parse(text)
@@ -73,7 +73,7 @@ def read_hand(text: str) -> Hand:
 
 
 def read_call(text: str) -> Call:
-    """Return the call of an argument, or end the command."""
+    """Parse the call in an argument; an invalid call ends the command."""
     try:
         return Call(text)
     except ReadError as error:

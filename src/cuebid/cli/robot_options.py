@@ -1,4 +1,4 @@
-"""Options for how robots think and play, and what is told of their thinking."""
+"""Options for the budget of robots, and a report of time limits that cut a decision short."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ budget_option = click.option(
     "half a second, more for the first tricks. Thought needs the extra 'solver', but for calls of "
     "shipped systems such as sayc.",
 )  # fmt: skip
-"""The option for the thought of robots."""
+"""The option `--budget` of commands that bid."""
 
 play_budget_option = joined(
     click.option(
@@ -45,14 +45,14 @@ play_budget_option = joined(
         "time is reported, because the card then depends on the machine.  [default: none]",
     ),
 )
-"""The thought of robots that play boards: `budget`, None by default, and `time_limit`."""
+"""The options `--budget` (None by default) and `--time-limit` of commands that play boards."""
 
 
 def report_cuts(observer: Observer | None = None) -> Observer:
-    """Return an observer that tells on standard error when a limit of time cuts in.
+    """Return an observer that reports on standard error when a time limit cuts a decision short.
 
     Args:
-        observer: receives every decision after that.
+        observer: receives every decision too, if given.
     """
 
     def observe(view: View, decision: Decision | CardDecision) -> None:

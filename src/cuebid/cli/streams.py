@@ -1,4 +1,4 @@
-"""Running a program: its exit codes, its output, and the garbage collector."""
+"""Run programs: exit codes, writing to standard output, and pausing the garbage collector."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Final, NoReturn
 WRONG_USAGE: Final = 2
 """Exit code of click for wrong usage; also for an argument that cannot be used, for a file that
 cannot be read or written, and for a missing extra."""
-# A shell reports 128 and the number of the signal for a process that a signal ended. These two are
-# the codes that other programs end with in the same situations (SIGINT 2, SIGPIPE 13).
+# For a process that a signal ended, a shell reports 128 plus the signal's number. These two are
+# the exit codes of other programs in the same situations (SIGINT 2, SIGPIPE 13).
 INTERRUPTED: Final = 130
 """Exit code after control-C."""
 BROKEN_PIPE: Final = 141
 """Exit code after the reader of the output has closed it."""
 
-# Characters that control a terminal, but for ends of lines and tabs.
+# Characters that control a terminal, except line ends and tabs.
 _CONTROLS: Final = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
 
 
@@ -30,16 +30,16 @@ def fail(message: str) -> NoReturn:
 
 
 def write_document(data: bytes) -> None:
-    """Write a document to standard output: to a file or program every byte as it is.
+    """Write a document to standard output, byte by byte unless it is a terminal.
 
-    A document holds texts of strangers, names of events and comments, and a terminal would obey an
-    escape in them; there control characters are shown instead.
+    On a terminal, control characters are made visible: a document contains texts of strangers, such
+    as names of events and comments, and the terminal would obey escape sequences in them.
 
     Args:
-        data: in UTF-8 or Latin-1, the two encodings of the files that we write.
+        data: the document in UTF-8 or Latin-1, the two encodings of the files that we write.
     """
     if sys.stdout.isatty():
-        # A document on a terminal is rare, and every command begins here.
+        # Imported here, because every command imports this module, but few write to a terminal.
         import re  # noqa: PLC0415
 
         from cuebid.text.layout import visible  # noqa: PLC0415
@@ -50,13 +50,13 @@ def write_document(data: bytes) -> None:
             text = data.decode("latin-1")
         sys.stdout.write(re.sub(_CONTROLS, lambda control: visible(control[0]), text))
     else:
-        # Past the text layer, which would use the encoding of the locale and, on Windows, CRLF.
+        # Not through the text layer, which would use the locale's encoding and, on Windows, CRLF.
         sys.stdout.buffer.write(data)
     sys.stdout.flush()
 
 
 def run_program(program: str, run: Callable[[], int]) -> int:
-    """Run a program and write its buffered output.
+    """Run a program, flush its output, and return its exit code.
 
     Args:
         program: its name, for messages.
@@ -86,25 +86,24 @@ def run_program(program: str, run: Callable[[], int]) -> int:
 def drop_output() -> None:
     """Redirect standard output to the null device.
 
-    Python flushes standard output at exit. What is still in the buffer would fail again there, with
-    a traceback.
+    Python flushes standard output at exit. Without this, the rest of the buffer would fail there
+    again, with a traceback.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def os_error_text(error: OSError) -> str:
-    """Return the message of the operating system, after the name of the file if it concerns one."""
+    """Return the operating system's error message, after the name of the file if there is one."""
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
 
 
 @contextmanager
 def without_collecting() -> Iterator[None]:
-    """Turn the cyclic garbage collector off while the body runs.
+    """Turn the cyclic garbage collector off during the `with` block.
 
-    For work that makes many objects and no reference cycles, such as importing modules or reading
-    and writing one document: the collector would visit all objects again and again and free
-    nothing.
+    For work that makes many objects but no reference cycles, such as importing modules or
+    converting one document: the collector would visit all objects repeatedly and free nothing.
     """
     was_enabled = gc.isenabled()
     gc.disable()

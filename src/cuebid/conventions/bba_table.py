@@ -1,4 +1,4 @@
-"""The switches of BBA's convention cards and what is one here, from `bba_switches.txt`."""
+"""The switches of BBA convention cards with the modules for them, from `bba_switches.txt`."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ class SwitchKind(Enum):
     """The relation between a switch of a BBA card and the modules on its line."""
 
     BOTH_WAYS = "="
-    """On where a system has it, and the other way round."""
+    """The switch is on in the card of a system with the module, and adds the module when read."""
     READ = "<"
-    """Read as it, and never written."""
+    """The switch adds the module when read, but is always off in a written card."""
     BESIDE = "+"
-    """Written beside it; alone it says nothing of it."""
+    """The switch is on in the card of a system with the module, but adds no module when read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A switch of a card."""
+    """A switch of a BBA card."""
 
     name: str
     """The name as cards write it."""
     kind: SwitchKind | None = None
-    """Its relation to modules and bases; None where nothing corresponds to it."""
+    """Its relation to modules and bases; None if none corresponds to the switch."""
     modules: tuple[str, ...] = ()
     """The modules as commands write them, `bergen:reverse`."""
     bases: tuple[str, ...] = ()
-    """Base systems of which it is an agreement that no module changes."""
+    """Base systems that have what the switch says, as an agreement that no module changes."""
     is_older: bool = False
     """Whether only cards of older versions have it."""
 
 
 @cache
 def switches() -> Mapping[str, Switch]:
-    """Return the switches by their names in small letters, in the order of cards."""
+    """Return the switches by their folded names, in the order of cards."""
     return {folded(switch.name): switch for switch in _read(_TABLE.read_text("utf-8"))}
 
 
 def folded(name: str) -> str:
-    """Return the name of a switch as it is compared: cards of different versions differ."""
+    """Return a switch's name in small letters with single spaces, as versions of cards differ."""
     return " ".join(name.lower().split())
 
 

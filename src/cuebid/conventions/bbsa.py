@@ -1,7 +1,7 @@
-"""Convention cards of the program BBA, `Bergen = 1` on each line: as a choice of modules, and back.
+"""Convert convention cards of the program BBA, with lines `Bergen = 1`, to and from modules.
 
-The cards name some two hundred switches. Those that a module or a base system has are read and
-written; what has no counterpart on the other side is listed.
+The cards name some two hundred switches. Those that correspond to a module or a base system are
+read and written; whatever has no counterpart, in a card or in a system, is listed.
 """
 
 from __future__ import annotations
@@ -18,50 +18,50 @@ from cuebid.conventions.rules_base import RULES_BASES
 from cuebid.conventions.selection import ModuleError, change_modules, with_dependents
 from cuebid.core import ReadError
 
-# The number in the first line of a card, and the base that it is. The nearest types of the others.
+# Base systems by the system type in a card's first line; the nearest types of the other bases.
 _BASES: Final = {"0": "2over1", "1": "sayc", "2": "polish", "3": "precision", "4": "acol"}
 _NEAREST: Final = {"sef": "1", "beginner": "1"}
 _TYPE: Final = "System type"
-# Ends every card; what it is said to be is not known.
+# The last line of every card; what its value means is not known.
 _LAST: Final = "Opponent type"
-# BBA plays these without a switch for them.
+# Modules that BBA always plays, without a switch for them.
 _ALWAYS: Final = frozenset({"stayman", "jacoby-transfers", "negative-doubles"})
 _INCLUDED: Final = re.compile(r"^#INCLUDE[ \t]+([\w.-]+)/", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class BbaCard:
-    """A card of BBA, as it was read."""
+    """A card of BBA, as read from its file."""
 
     base: str
-    """The base system that is nearest."""
+    """The base system that is nearest to the card's system type."""
     values: Mapping[str, tuple[str, bool]]
-    """The name of each switch as it is written, and whether it is on, by its folded name."""
+    """For each switch, by its folded name: its name as written, and whether it is on."""
     unmatched: tuple[str, ...] = ()
-    """What is wrong with the type of its system."""
+    """A message if the system type is missing or unknown; else empty."""
 
 
 class CardSelection(NamedTuple):
-    """The choice of modules that a card asks for."""
+    """A system with the modules that a card asks for."""
 
     root: RootFile
-    """The system."""
+    """The system's root file."""
     unmatched: tuple[str, ...]
-    """What the card switches on, or off, and nothing here corresponds to."""
+    """What the card asks for and the system does not get: switches, and messages about modules."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenCard:
-    """A card of BBA, written."""
+    """A card of BBA, as written for a system."""
 
     text: str
-    """The file."""
+    """The text of the card's file."""
     unmatched: tuple[str, ...]
-    """What the system plays and the card cannot say."""
+    """What the system plays and the card cannot express."""
 
 
 def read_card(text: str) -> BbaCard:
-    """Read a card of BBA."""
+    """Parse the text of a BBA card."""
     kind = ""
     values: dict[str, tuple[str, bool]] = {}
     for line in text.splitlines():
@@ -78,11 +78,11 @@ def read_card(text: str) -> BbaCard:
 
 
 def with_card(root: RootFile, catalogue: Catalogue, card: BbaCard) -> CardSelection:
-    """Return the base with exactly the modules of a card, as far as their needs are met."""
+    """Return a system changed to play the modules of a card, as far as their needs are met."""
     base = base_of(root)
     unmatched = list(card.unmatched)
     beside: list[tuple[str, Switch]] = []
-    # A module is off if all of its switches are.
+    # A module is off if all of its switches are off.
     asked: dict[str, list[str]] = {}
     for key, (name, is_on) in card.values.items():
         switch = switches().get(key, Switch(name))
@@ -111,7 +111,7 @@ def with_card(root: RootFile, catalogue: Catalogue, card: BbaCard) -> CardSelect
 def _with_modules(
     root: RootFile, catalogue: Catalogue, choices: Sequence[str]
 ) -> tuple[RootFile, list[str]]:
-    """Return a system with the modules that a card switches on, and what cannot be had."""
+    """Return a system with the modules that a card switches on, and messages about refused ones."""
     refused = []
     for choice in choices:
         name = _module(choice)
@@ -131,7 +131,7 @@ def _with_modules(
 
 
 def _suiting(choice: str, root: RootFile, catalogue: Catalogue) -> str:
-    """Return a module, with its option for an agreement that the system has, if there is one."""
+    """Add to a module's name the option named like an agreement of the system, if there is one."""
     header = catalogue.headers[_module(choice)]
     suiting = [option.name for option in header.options if option.name in root.provides]
     return f"{choice}:{suiting[0]}" if suiting and ":" not in choice else choice
@@ -146,7 +146,7 @@ def _module(choice: str) -> str:
 
 
 def _told_apart(catalogue: Catalogue) -> set[str]:
-    """Return modules, with options, for which BBA has a switch for each option."""
+    """Return the choices of modules (`bergen:reverse`) whose options have a BBA switch each."""
     choices = {
         choice
         for switch in switches().values()
@@ -165,7 +165,7 @@ def write_card(root: RootFile, catalogue: Catalogue) -> WrittenCard:
     """Return the card of a system that is made of a base and modules.
 
     Raises:
-        ReadError: it is made of no base.
+        ReadError: the system is not made of a base.
     """
     base = base_of(root)
     if not base:
@@ -195,7 +195,7 @@ def write_card(root: RootFile, catalogue: Catalogue) -> WrittenCard:
 
 
 def _unsaid(root: RootFile, catalogue: Catalogue, written: set[str]) -> Iterator[str]:
-    """Yield the modules of a system that a card does not say, or not with their options."""
+    """Yield the modules of a system that its card leaves out, or names without their option."""
     for module in root.modules:
         header = catalogue.headers.get(module.name)
         if header is None or header.is_filler or module.text in written:
@@ -208,7 +208,7 @@ def _unsaid(root: RootFile, catalogue: Catalogue, written: set[str]) -> Iterator
 
 
 def base_of(root: RootFile) -> str:
-    """Return the base that a system is made of; empty if it is made of none."""
+    """Return the name of the base that a system is made of; empty if there is no base."""
     # The tables of the base come first.
     folders = _INCLUDED.findall(f"{root.before}\n{root.after}")
     folders += [module.folder for module in root.modules]

@@ -32,8 +32,8 @@ class Catalogue:
     """Modules that a system can be made of.
 
     Attributes:
-        headers: by name, in the order of the names.
-        sources: the text of each.
+        headers: the head of each module by its name, in the order of the names.
+        sources: the text of each module by its name.
     """
 
     headers: Mapping[str, ModuleHeader]
@@ -51,7 +51,7 @@ class Catalogue:
 
 
 def base_path(name: str) -> Path:
-    """Return the root file of a base system."""
+    """Return the path of the root file of a base system."""
     return LIBRARY / f"{name}.bml"
 
 
@@ -88,7 +88,7 @@ def read_catalogue(folder: Path, report: Diagnostics) -> Catalogue:
     """
     headers: dict[str, ModuleHeader] = {}
     sources: dict[str, Source] = {}
-    # The order of names, in which `change_modules` writes a root file, on every file system.
+    # Sorted, as `change_modules` writes modules in this order, whatever the file system returns.
     for path in sorted(folder.glob("*.bml")):
         source = read_source(path, report)
         header = read_header(source, report)

@@ -1,6 +1,6 @@
-"""Check the modules of a system: clashes, and what a module needs and the system does not have.
+"""Check the modules of a system: clashes, unmet needs, and needs of examples that are misspelt.
 
-`doubled_rows` checks what the tables of modules say twice.
+`doubled_rows` finds calls that both a module and another file define.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from cuebid.text import Diagnostic, Diagnostics, Related, Severity, Source, sugg
 
 
 def modules_of(document: Document, report: Diagnostics | None = None) -> tuple[ModuleHeader, ...]:
-    """Return the heads of the modules that a document includes, in its order."""
+    """Return the heads of the modules that a document includes, in the order of inclusion."""
     report = Diagnostics() if report is None else report
     headers = (read_header(source, report) for source in _sources(document))
     return tuple(header for header in headers if header is not None)
 
 
 def check_modules(document: Document, report: Diagnostics) -> None:
-    """Report two modules for one slot, modules whose needs are not met, and misspelt examples."""
+    """Report modules that clash or lack what they need, and unknown names in their examples."""
     headers = modules_of(document, report)
     have = agreements_of(document, headers)
     report.extend(_clashes(headers))
@@ -33,7 +33,7 @@ def check_modules(document: Document, report: Diagnostics) -> None:
 
 
 def agreements_of(document: Document, headers: Sequence[ModuleHeader]) -> set[str]:
-    """Return what a system has: modules, options as commands write them, and agreements."""
+    """Return the names of a system's modules, chosen options (`bergen:reverse`) and agreements."""
     have = {header.name for header in headers}
     # A root file or a table that it includes may state an agreement that no module brings.
     for source in (document.written, *_sources(document)):
@@ -48,7 +48,7 @@ def agreements_of(document: Document, headers: Sequence[ModuleHeader]) -> set[st
 
 
 def _sources(document: Document) -> list[Source]:
-    """Return the included files, each once."""
+    """Return the files that a document includes, each once."""
     sources = {include.source.name: include.source for include in document.includes}
     return list(sources.values())
 
@@ -90,7 +90,7 @@ def _unmet(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnost
 
 
 def _examples_for_nobody(headers: Sequence[ModuleHeader], have: set[str]) -> Iterator[Diagnostic]:
-    """Yield examples that are bid in no system, as nothing is called what they need."""
+    """Yield warnings about examples that no system bids, because they need an unknown name."""
     for header in headers:
         for example in header.examples:
             for need in example.needs:

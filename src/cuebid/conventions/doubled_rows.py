@@ -21,11 +21,11 @@ from cuebid.text import Diagnostics, Related
 def check_doubled_rows(
     document: Document, rows: Iterable[DefinedAuction], report: Diagnostics
 ) -> None:
-    """Warn of each pair of rows, one of a module, that give one call two meanings.
+    """Warn of each pair of rows that give one call two meanings, if one is a row of a module.
 
     Args:
         document: a system; one without modules has no findings.
-        rows: every definition of the document, in order, but for rows that give way to others.
+        rows: every definition of the document, in order, except rows that give way to others.
         report: receives the warnings.
     """
     modules = {header.span.source.name for header in modules_of(document)}
@@ -33,7 +33,7 @@ def check_doubled_rows(
         return
     by_auction: dict[tuple[bool, str], list[DefinedAuction]] = defaultdict(list)
     for row in rows:
-        # A row without a text only leads to others.
+        # A row without a text gives no meaning and only leads to other rows.
         if row.text:
             by_auction[row.prefix.they_open, row.prefix.code].append(row)
     reported: set[tuple[tuple[str, int], tuple[str, int]]] = set()
@@ -49,11 +49,11 @@ def check_doubled_rows(
 def _pairs(
     rows: list[DefinedAuction], modules: set[str]
 ) -> Iterator[tuple[DefinedAuction, DefinedAuction]]:
-    """Yield the pairs of rows for one auction that are of two files and contradict each other."""
+    """Yield the pairs of rows from two files that give one auction different texts."""
     if len(rows) == 1:
         return
     qualifiers = Qualifiers()
-    # Within a file the first row under the same conditions stands; `cuebid bml check` reports it.
+    # Within a file the first row under the same conditions counts; `bml check` reports the others.
     first_rows: dict[object, DefinedAuction] = {}
     for row in rows:
         first_rows.setdefault((_file(row), row.conditions, qualifiers.of(row)), row)
@@ -71,7 +71,7 @@ def _pairs(
 def _report_pair(
     first: DefinedAuction, second: DefinedAuction, modules: set[str], report: Diagnostics
 ) -> None:
-    """Warn at the row of the module; of two modules, at the second."""
+    """Report two contradicting rows at the row of a module; of two modules, at the second row."""
     here, other = (second, first) if _file(second) in modules else (first, second)
     outcome = (
         "the first of the two is used, the other is not"

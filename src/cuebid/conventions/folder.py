@@ -1,4 +1,4 @@
-"""A folder of systems: which there are, what they are made of, and whether all links hold.
+"""Survey a folder of systems: list its systems and modules, and check them and their links.
 
 A file is a module if its head says so, a part if another file includes it, and a system
 otherwise. Systems are read whole, with what they include; parts and modules for their heads and
@@ -33,9 +33,9 @@ class SystemEntry:
     """One system of a folder."""
 
     path: Path
-    """Its root file, from the folder on."""
+    """The path of its root file, relative to the folder."""
     title: str
-    """What the file says; its name where it says nothing."""
+    """The title in the file's metadata; the file's name if there is none."""
     description: str
     """The description in a sentence; may be empty."""
     modules: tuple[str, ...]
@@ -53,18 +53,18 @@ class FolderSurvey:
     systems: tuple[SystemEntry, ...]
     """The systems in the order of their paths."""
     modules: tuple[tuple[Path, str], ...]
-    """Module files that are in the folder, by path, with what they are."""
+    """The path and the title of each module file in the folder."""
     parts: int
-    """How many further files systems include."""
+    """The number of other files, which systems include."""
 
 
 def survey_folder(folder: Path, report: Diagnostics, limits: Limits | None = None) -> FolderSurvey:
-    """Read all systems of a folder and of those below it, and check them.
+    """Read and check all systems of a folder and its subfolders.
 
     Args:
-        folder: where they are.
-        report: receives what is wrong: files and links that are missing, dead links inside a
-            document, modules that clash or lack something, errors of BML.
+        folder: the folder to search for BML files.
+        report: receives the findings: missing files, dead links, modules that clash or lack
+            something, errors of BML.
         limits: how much notes may grow, and from which folders they may include.
 
     Raises:
@@ -121,7 +121,7 @@ def _entry(path: Path, folder: Path, report: Diagnostics, limits: Limits | None)
 def _check_links(path: Path, source: Source, report: Diagnostics) -> None:
     for match in _FILE_LINK.finditer(source.text):
         target = path.parent / match[1]
-        # A link to a page is alive if the notes of which it is made are there.
+        # A link to a page is not dead if the notes exist from which the page is made.
         if not (target.exists() or target.with_suffix(".bml").exists()):
             report.warning(
                 "bml-dead-link",
@@ -156,7 +156,7 @@ def _content(survey: FolderSurvey, folder: Path) -> Iterator[str]:
 
 
 def _links(path: Path, text: str, folder: Path) -> str:
-    """Return a link to the page of notes if there is one, and to the notes."""
+    """Return an HTML link to the page made from notes, or to the notes if there is no page."""
     page = path.with_suffix(".html")
     target = page if (folder / page).exists() else path
     return f'<a href="{escape(target.as_posix(), quote=True)}">{escape(text)}</a>'
@@ -171,7 +171,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]
 
 
 def survey_lines(survey: FolderSurvey) -> Iterator[str]:
-    """Yield a line for each system and each module of a folder."""
+    """Yield a line of text for each system and each module of a folder."""
     for entry in survey.systems:
         modules = f", with {', '.join(entry.modules)}" if entry.modules else ""
         problems = f" ({entry.problems} problems)" if entry.problems else ""
@@ -181,7 +181,7 @@ def survey_lines(survey: FolderSurvey) -> Iterator[str]:
 
 
 def survey_record(survey: FolderSurvey) -> dict[str, Any]:
-    """Return the systems and modules of a folder for JSON."""
+    """Return a JSON record of the systems and modules of a folder."""
     return {
         "systems": [
             {

@@ -46,8 +46,8 @@ OPENINGS: Final = (
     "namyats",
     "weak-notrump",
 )
-"""The kinds of their openings against which a module can be (`AGAINST`)."""
-# Auction, hand, call, reason, and what the system must have.
+"""The kinds of opponents' opening bids for which a module can be a defence (`AGAINST`)."""
+# The fields of an example: auction, hand, call, reason, and what the system must have.
 _EXAMPLE_FIELDS: Final = 5
 _CARDS: Final = 13
 MODULE_FOLDER: Final = "modules"
@@ -56,16 +56,16 @@ MODULE_FOLDER: Final = "modules"
 
 @dataclass(frozen=True, slots=True)
 class ModuleExample:
-    """A hand that the module bids.
+    """An example: a hand, and the call that a module wants it to make.
 
     Attributes:
         auction: the calls before, from the dealer, who is North.
-        hand: of the player whose turn it is.
+        hand: the hand of the player whose turn it is.
         call: the wanted call.
         reason: why, in a few words.
         needs: modules, their options (`bergen:reverse`) and agreements without which a system bids
             the hand otherwise; usually none.
-        span: the line.
+        span: where the example is in the source.
     """
 
     auction: Auction
@@ -77,7 +77,7 @@ class ModuleExample:
 
     @property
     def call_span(self) -> Span:
-        """The wanted call in the line."""
+        """Where the wanted call is in the source."""
         auction, hand, call = self.span.text.split("|")[:3]
         end = len(f"{auction}|{hand}|{call.rstrip()}")
         return self.span.part(end - len(call.strip()), end)
@@ -85,12 +85,12 @@ class ModuleExample:
 
 @dataclass(frozen=True, slots=True)
 class ModuleOption:
-    r"""A way to play the module.
+    r"""One of several ways to play a module.
 
     Attributes:
         name: its name in commands.
         replacements: what a root file writes after `#PASTE`: `\LOW=3C \HIGH=3D`.
-        description: in a sentence.
+        description: what the option means, in a sentence.
     """
 
     name: str
@@ -100,17 +100,17 @@ class ModuleOption:
 
 @dataclass(frozen=True, slots=True)
 class ModuleHeader:
-    """The head of a module.
+    """The head of a module, its metadata.
 
     Attributes:
-        name: its name in commands, which is that of its file.
+        name: its name in commands, which is also the name of its file.
         title: its name among players.
         description: what it is, in a sentence.
         slots: the positions that it fills.
         needs: modules and agreements without which it makes no sense.
         excludes: modules and agreements beside which it makes no sense.
         provides: agreements that it brings.
-        is_filler: whether it is what its slots mean without a convention.
+        is_filler: whether it gives its slots a meaning while no convention fills them.
         against: what the opponents' call shows, for a module that applies to it only; empty for
             others.
         options: the ways to play it, the usual one first; empty if there is only one.
@@ -161,7 +161,7 @@ def metadata_lines(source: Source) -> Iterator[tuple[str, str, Span]]:
 
 
 def provided_by(source: Source) -> tuple[str, ...]:
-    """Return the agreements that a text says it brings (`#+PROVIDES:`)."""
+    """Return the agreements that a text says it provides (`#+PROVIDES:`)."""
     return tuple(
         word
         for key, value, _ in metadata_lines(source)
@@ -171,7 +171,7 @@ def provided_by(source: Source) -> tuple[str, ...]:
 
 
 def read_header(source: Source, report: Diagnostics) -> ModuleHeader | None:
-    """Read the head of a module; None for a file that is not one."""
+    """Read the head of a module; None for a file that is not a module."""
     values: dict[str, list[tuple[str, Span]]] = {}
     for key, value, span in metadata_lines(source):
         values.setdefault(key, []).append((value, span))
@@ -245,7 +245,7 @@ def _full_hand(text: str) -> Hand:
 
 def _example(value: str, span: Span, report: Diagnostics) -> ModuleExample | None:
     fields = [field.strip() for field in value.split("|")]
-    # An empty text is refused below with what should stand there.
+    # A missing field is read as an empty text, and the error below says what is expected.
     fields += [""] * (_EXAMPLE_FIELDS - len(fields))
     try:
         auction, hand = Auction.parse(Seat.NORTH, fields[0]), _full_hand(fields[1])

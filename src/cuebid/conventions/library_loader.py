@@ -1,4 +1,4 @@
-"""Files of the shipped library by their names, for the notes of strangers."""
+"""A loader of included files from the shipped library alone, for notes that are not trusted."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from cuebid.text import Diagnostics, Source, read_source
 
 
 class LibraryLoader:
-    """Find included files in a table of the library's files; mutable.
+    """A `Loader` that looks up included files in a table of the shipped library; mutable.
 
-    A path is a key of that table and never opened, so that neither `..` nor a link leads anywhere
-    and nobody learns which other files there are.
+    A path is a key of that table and never opened, so that `..` and links cannot lead to other
+    files, or tell which other files exist.
 
     Attributes:
-        looked_for: each path that was looked for, with its text; None where there is none.
+        looked_for: each path that was looked for, with its text; None if there is no such file.
     """
 
     def __init__(self) -> None:
         self.looked_for: dict[Path, Source | None] = {}
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:  # noqa: ARG002 - as a `Loader`
-        """Return the library's file of a name; None if there is none."""
+        """Return the library's file with a path; None if there is no such file."""
         source = self.looked_for[LIBRARY / path] = _library().get(path)
         return source
 
 
 def is_of_library(source: Source) -> bool:
-    """Return whether a text is that of a file which the package ships."""
+    """Return whether a source is a file of the shipped library, unchanged."""
     name = Path(source.name)
     if not name.is_relative_to(LIBRARY):
         return False

@@ -1,4 +1,4 @@
-"""Modules by what they are for, those of which a pair plays one together; modules in words."""
+"""Modules grouped by the position that they fill, and modules as lines of text and as JSON."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cuebid.conventions.selection import excluded_by, unmet_needs
 
 
 def positions(catalogue: Catalogue, root: RootFile) -> list[list[ModuleHeader]]:
-    """Return the modules that a system can play, those that share a slot together.
+    """Return the modules that a system can play, in groups of modules that share slots.
 
-    Fillers are last in each group. What the system's own agreements exclude, or what needs an
-    agreement that it lacks, no choice of modules can bring.
+    Fillers are last in each group. Modules are left out if the system's own agreements exclude
+    them, or if they need an agreement that no choice of modules provides.
     """
     groups: list[list[ModuleHeader]] = []
     present = {module.name for module in root.modules}
@@ -39,12 +39,17 @@ def _can_be_played(header: ModuleHeader, catalogue: Catalogue, root: RootFile) -
 
 
 def position_name(group: list[ModuleHeader]) -> str:
-    """Return the auctions that a position is named by."""
+    """Return the name of a position, the auctions of its first module's slots."""
     return " ".join(dict.fromkeys(slot for header in group[:1] for slot in header.slots))
 
 
 def choice_words(header: ModuleHeader, present: dict[str, str]) -> str:
-    """Return a module and its options, those that a system plays marked."""
+    """Return a line with a module and its options, in which those of a system are marked.
+
+    Args:
+        header: the module.
+        present: the options of the system's modules, by the modules' names.
+    """
     mark = "*" if header.name in present else " "
     chosen = present.get(header.name)
     # A root file that chooses no option plays the first.
@@ -57,7 +62,7 @@ def choice_words(header: ModuleHeader, present: dict[str, str]) -> str:
 
 
 def choice_record(header: ModuleHeader, present: dict[str, str]) -> dict[str, object]:
-    """Return a module of a position for JSON."""
+    """Return a JSON record of a module and of whether a system plays it (see `choice_words`)."""
     return {
         "name": header.name,
         "chosen": header.name in present,
@@ -69,7 +74,7 @@ def choice_record(header: ModuleHeader, present: dict[str, str]) -> dict[str, ob
 
 
 def module_record(header: ModuleHeader) -> dict[str, object]:
-    """Return a module for JSON."""
+    """Return a JSON record of everything that the head of a module says."""
     return {
         "name": header.name,
         "title": header.title,
@@ -95,7 +100,7 @@ def module_record(header: ModuleHeader) -> dict[str, object]:
 
 
 def module_lines(header: ModuleHeader, catalogue: Catalogue) -> Iterator[str]:
-    """Yield a module with its options, example hands and tables."""
+    """Yield lines of text about a module: description, needs, options, example hands, tables."""
     yield f"{header.title}: {header.description}."
     if header.called:
         yield f"notes call it: {', '.join(header.called)}"

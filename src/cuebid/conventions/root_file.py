@@ -5,8 +5,8 @@ A root file includes each module by a line, and pastes the block of a module tha
     #INCLUDE modules/bergen.bml
     #PASTE bergen \LOW=3C \HIGH=3D
 
-These lines are the choice: nothing else records it, so that a pair that edits them by hand and a
-command that edits them do the same.
+Only these lines record the choice of modules, so that a pair may edit them by hand as well as with
+commands.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _PASTE: Final = re.compile(r"#PASTE[ \t]+(\S+)[ \t]*(.*?)[ \t]*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class ChosenModule:
-    """A module of a system.
+    """A module that a root file includes, with the option in which it is played.
 
     Attributes:
-        name: of the module.
+        name: the module's name.
         option: the way in which it is played; empty for the usual one.
         folder: where its file is, beside the root file.
     """
@@ -49,7 +49,7 @@ class RootFile:
 
     Attributes:
         before: the text before the first module.
-        modules: in the order of the file.
+        modules: the included modules, in the order of the file.
         after: the text after the last module.
         provides: agreements of the system itself.
     """
@@ -93,7 +93,7 @@ def read_root(source: Source, catalogue: Catalogue) -> RootFile:
                 for module in modules
             ]
         else:
-            # Lines between modules go after the last: a changed choice writes the modules anew.
+            # Lines between modules move after the last: a changed choice writes all modules anew.
             (after if modules else before).append(line)
     return RootFile("\n".join(before), tuple(modules), "\n".join(after), provided_by(source))
 
@@ -107,7 +107,7 @@ def _is_module(folder: str, name: str, catalogue: Catalogue) -> bool:
 def _option_of(header: ModuleHeader, replacements: str) -> str:
     """Return the option of a module that a `#PASTE` chooses; empty for the usual one."""
     written = " ".join(replacements.split())
-    # The first is the usual one, which a choice does not name.
+    # The first option is the usual one, which a choice does not name.
     for option in header.options[1:]:
         if option.replacements == written:
             return option.name

@@ -1,4 +1,4 @@
-"""Bases whose tables were written from rules: their parts take the places of modules.
+"""Base systems whose tables were generated from rules, and whose parts serve as modules.
 
 The root file of such a base names the system of rules (`#+RULES: sayc`). The library has a folder
 of its name, with a module for each part of the system, so that a convention which is added takes
@@ -23,11 +23,11 @@ from cuebid.conventions.header import metadata_lines
 from cuebid.text import Diagnostics, Source
 
 RULES_BASES: Final = ("sayc",)
-"""Names of the bases that were written from rules, and of the folders of their parts."""
+"""Names of the bases that were generated from rules, and of the folders of their parts."""
 
 
 def start_path(name: str) -> Path | None:
-    """Return the root file of a base system by its name; None if there is no such base."""
+    """Return the path of a base system's root file by its name; None if there is no such base."""
     return base_path(name) if name in (*BASES, *RULES_BASES) else None
 
 
@@ -43,8 +43,8 @@ def catalogue_of(source: Source) -> Catalogue:
         return shipped
     own = read_catalogue(LIBRARY / name, Diagnostics())
     parts = {part.name: replace(part, folder=name) for part in own.headers.values()}
-    # What the rules say natural calls mean is better known to them than to the shipped fillers,
-    # which stay for the conventions of the base that a pair may leave out.
+    # The base's own rules define its natural calls, so that shipped fillers are needed only in the
+    # slots of conventions of the base that a pair may leave out.
     removable = {slot for part in parts.values() if not part.is_filler for slot in part.slots}
     headers = {
         name: header

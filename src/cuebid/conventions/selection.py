@@ -1,4 +1,4 @@
-"""Add modules to a system and remove them: modules that clash go, needed ones must be present.
+"""Add modules to a system and remove them, without clashes and unmet needs.
 
 A module that is added takes the place of those in its slots. A slot that becomes free gets its
 filler, if there is one whose needs are met, so that the position keeps a meaning.
@@ -17,12 +17,12 @@ from cuebid.text import suggest
 
 
 class ModuleError(CuebidError):
-    """Error of an impossible choice of modules; the message says how to mend it."""
+    """Error for an impossible choice of modules; the message says how to correct it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A changed choice of modules.
+    """A system after a change of its modules.
 
     Attributes:
         root: the root file with the new choice.
@@ -34,7 +34,7 @@ class Selection:
 
 
 def parse_choice(text: str, catalogue: Catalogue) -> ChosenModule:
-    """Read a choice such as `bergen` or `bergen:reverse`.
+    """Parse the choice of a module, such as `bergen` or `bergen:reverse`.
 
     Raises:
         ModuleError: there is no such module or option.
@@ -56,7 +56,7 @@ def parse_choice(text: str, catalogue: Catalogue) -> ChosenModule:
 def change_modules(
     root: RootFile, catalogue: Catalogue, *, add: Sequence[str] = (), remove: Sequence[str] = ()
 ) -> Selection:
-    """Return a system with other modules.
+    """Return a system with some modules added and some removed.
 
     Raises:
         ModuleError: a name is wrong, two of the added modules clash, or a module needs what the
@@ -69,7 +69,7 @@ def change_modules(
         if name not in present:
             names = ", ".join(_conventions(root.modules, catalogue)) or "none"
             raise ModuleError(f"the system has no module {name}; it has {names}")
-    # Of two that are added neither gives way; those that the system had do.
+    # Added modules must not clash with each other; modules that the system had give way to them.
     _refuse_clashes([catalogue.headers[module.name] for module in added])
     slots = {slot for module in added for slot in catalogue.headers[module.name].slots}
     remaining: list[ChosenModule] = []
@@ -77,7 +77,7 @@ def change_modules(
     for module in root.modules:
         header = catalogue.headers.get(module.name)
         if header is not None and header.is_filler:
-            # Chosen anew below, for the slots that are then free.
+            # Fillers are chosen anew below, for the slots that are free then.
             continue
         if module.name in removed or any(module.name == new.name for new in added):
             continue
@@ -98,7 +98,7 @@ def change_modules(
 
 
 def provided(modules: Iterable[ChosenModule], root: RootFile, catalogue: Catalogue) -> set[str]:
-    """Return what a system has: its own agreements, its modules, and what these bring."""
+    """Return the names of a system's agreements, of its modules, and of what these provide."""
     have = set(root.provides)
     for module in modules:
         have.add(module.name)
@@ -108,30 +108,30 @@ def provided(modules: Iterable[ChosenModule], root: RootFile, catalogue: Catalog
 
 
 def unmet_needs(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
-    """Return what a module needs and a system does not have; `a/b` is met by either."""
+    """Return the needs of a module that a system does not meet; `a` or `b` meets the need `a/b`."""
     return tuple(need for need in header.needs if not have & set(need.split("/")))
 
 
 def excluded_by(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
-    """Return what a system has and a module cannot stand beside."""
+    """Return the names of what a system has and a module excludes."""
     return tuple(name for name in header.excludes if name in have)
 
 
 def with_dependents(
     removed: Sequence[str], root: RootFile, catalogue: Catalogue, *, add: Sequence[str] = ()
 ) -> list[str]:
-    """Return modules to remove, and those of a system that cannot be played without them.
+    """Return modules to remove, together with the modules of a system that need them.
 
     Args:
-        removed: names of the modules.
+        removed: names of the modules to remove.
         root: the system.
-        catalogue: the modules that there are.
+        catalogue: the modules that exist.
         add: choices that are added at the same time, and may meet the needs of others.
 
     Raises:
         ModuleError: there is no such module or option to add.
     """
-    # A system that nothing is taken from keeps even what its author left without its needs.
+    # If nothing is removed, modules stay even if the system has never met their needs.
     if not removed:
         return []
     all_removed = list(removed)

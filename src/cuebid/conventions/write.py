@@ -15,12 +15,12 @@ _TITLE: Final = re.compile(r"^#\+TITLE:.*$", re.MULTILINE)
 
 
 def included_paths(text: str) -> Iterator[str]:
-    """Yield the paths of the files that a text includes, in its order."""
+    """Yield the paths of the files that a text includes, in the order of the text."""
     return (match[1] for match in _INCLUDE.finditer(text))
 
 
 def with_title(text: str, name: str) -> str:
-    """Return the text of a root file under another title."""
+    """Return the text of a root file with its title replaced."""
     return _TITLE.sub(lambda _: f"#+TITLE: {name}", text, count=1)
 
 
@@ -32,8 +32,8 @@ def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> 
 
     Args:
         folder: where to write; created if it does not exist.
-        name: of the system; the root file is `NAME.bml`.
-        text: the root file.
+        name: the system's name; the root file is `NAME.bml`.
+        text: the text of the root file.
         source: the folder from which included files are copied; the shipped library by default.
 
     Raises:
@@ -42,7 +42,7 @@ def write_system(folder: Path, name: str, text: str, source: Path = LIBRARY) -> 
     root = folder / f"{name}.bml"
     files = {root: text}
     for path in included_paths(text):
-        # Modules of the pair's own stay where they are; shipped ones that it adds are copied.
+        # The pair's own modules stay where they are; shipped modules that it adds are copied.
         original = next(
             (base / path for base in (source, LIBRARY) if (base / path).is_file()), None
         )

@@ -1,7 +1,7 @@
 """An auction: the calls made, the calls that are legal now, and the contract reached.
 
-The laws are those of `cuebid.core.call_laws`: an auction holds its state there, and adds what a
-state does not know: the calls themselves, and with them the declarer.
+`cuebid.core.call_laws` decides which calls are legal: an auction holds a `LegalState` of that
+module, and adds the calls themselves, from which the declarer follows.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from cuebid.core.seat import Seat
 
 
 # An auction carries the state after its last call, so that `with_call` costs one step and the copy
-# of a tuple, never a replay of the calls before. Robots look ahead by making such auctions, so that
-# is the operation to keep cheap; `contract` and the like are computed when they are asked for.
+# of a tuple, never a replay of the calls before. Robots look ahead with many calls of `with_call`,
+# so this must be cheap; `contract` and similar properties are computed on each access.
 class Auction(Displayable, Frozen):
     """An immutable sequence of legal calls from the dealer on; `with_call` gives the next auction.
 
@@ -85,8 +85,8 @@ class Auction(Displayable, Frozen):
     def parse(cls, dealer: Seat | str, text: str) -> Auction:
         """Read calls between blanks, commas or dashes: `1NT P 3NT P P P`, `1C-P-1H-(X)-XX-AP`.
 
-        Every call stands in the text, passes too; `AP` or `all pass` stands for those that end the
-        auction; brackets around a call are ignored; a dash between blanks is a pass.
+        The text must hold every call, passes too; `AP` or `all pass` stands for the passes that end
+        the auction; brackets around a call are ignored; a dash between blanks is a pass.
 
         Raises:
             ReadError: a word is no call; the offset says where.
@@ -184,7 +184,7 @@ class Auction(Displayable, Frozen):
         if fault is not None:
             raise _illegal(self.dealer, len(self.calls), call.word, fault)
         bid_position = len(self.calls) if call.is_bid else self._bid_position
-        # Legality is settled, so the constructor, which would check every call again, is passed by.
+        # The call is known to be legal; the constructor would check every call again.
         following: Auction = object.__new__(Auction)
         following._fill(self.dealer, (*self.calls, call), bid_position, state.after(call))
         return following

@@ -30,8 +30,8 @@ from cuebid.core.vulnerability import Vulnerability, dealer_of_board, vulnerabil
 class Board(Displayable):
     """A deal with its number, dealer and vulnerability.
 
-    `Board.numbered(5, deal)` derives dealer and vulnerability from the number (Law 2). Texts do
-    for all but the number: `Board(5, "N", "NS", "N:AKQ.J72.T983.A42 ... ... ...")`.
+    `Board.numbered(5, deal)` derives dealer and vulnerability from the number (Law 2). All but the
+    number may be given as text: `Board(5, "N", "NS", "N:AKQ.J72.T983.A42 ... ... ...")`.
     """
 
     number: int
@@ -67,7 +67,7 @@ class Board(Displayable):
 
     @property
     def heading(self) -> tuple[str, str, str]:
-        """Number, dealer and vulnerability, as they stand at top left of a diagram."""
+        """The lines of number, dealer and vulnerability at the top left of a diagram."""
         return (f"Board {self.number}", f"Dealer: {self.dealer.word}", f"Vul: {self.vulnerability}")
 
 
@@ -93,23 +93,23 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, init=False)
 class BoardRecord(Displayable):
-    """One board as it was played at one table, as far as it went.
+    """One board as it was played at one table, finished or not.
 
-    Texts do for explanations, cards, seats and the recorded contract.
+    Explanations, cards, seats and the recorded contract may be given as text.
 
     Attributes:
         board: the board.
         auction: the calls made.
-        explanations: by position in the auction, from 0.
+        explanations: the explanations of calls, by position in the auction, from 0.
         cards: the cards played, in order.
-        claim: the claim that ended the play, if one did.
-        forfeited_by: the seat whose fault ended the board without a result, if one did.
+        claim: the claim that ended the play; None without a claim.
+        forfeited_by: the seat whose fault ended the board without a result; None without a fault.
         rulings: decisions of the referee, in order.
         players: name of the player or team in each seat.
         room: `Open` or `Closed` in a team match; empty otherwise.
-        tricks_recorded: declarer's tricks where they are known, but not from the cards.
-        contract_recorded: the contract where it is known, but not from the calls.
-        also_forfeited_by: a seat of the other side, where both sides were at fault.
+        tricks_recorded: declarer's tricks as reported, for records whose cards do not show them.
+        contract_recorded: the contract as reported, for records without a finished auction.
+        also_forfeited_by: a seat of the other side, if both sides were at fault.
     """
 
     board: Board
@@ -164,20 +164,20 @@ class BoardRecord(Displayable):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract: of a finished auction, else the recorded one; None when passed out."""
+        """The contract of the finished auction, else the recorded one; None when passed out."""
         # Calls are better evidence than a result that was typed in; but an unfinished auction has
         # no contract yet, and then the recorded one may still be known.
         return self.auction.contract if self.auction.is_over else self.contract_recorded
 
     @property
     def play(self) -> Play | None:
-        """The play, once there is a contract."""
+        """The play; None before there is a contract."""
         contract = self.contract
         return None if contract is None else _played(contract, self.cards)
 
     @property
     def tricks(self) -> int | None:
-        """Declarer's tricks where the play ended or they are recorded; None otherwise.
+        """Declarer's tricks, if the play ended or their number is recorded; None otherwise.
 
         Raises:
             IllegalError: more tricks were claimed than were left, or a card was played twice.
@@ -195,7 +195,7 @@ class BoardRecord(Displayable):
 
     @property
     def tricks_or_none(self) -> int | None:
-        """The tricks as in `tricks`; None also where the claim or the cards cannot be."""
+        """As `tricks`, but None instead of an error if the claim or the cards are impossible."""
         try:
             return self.tricks
         except IllegalError:
@@ -237,7 +237,7 @@ class BoardRecord(Displayable):
 
     @property
     def result_words(self) -> str:
-        """The result as a sentence: `4♠ doubled by North, down 1`; else as `result_text`."""
+        """The result in words, such as `4♠ doubled by North, down 1`, or else `result_text`."""
         contract, tricks = self.contract, self.tricks_or_none
         if self.forfeited_by is not None or contract is None or tricks is None:
             return self.result_text

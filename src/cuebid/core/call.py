@@ -40,7 +40,7 @@ class Call(Indexed):
     strain: Strain | None
 
     def __new__(cls, text: str | Call) -> Call:
-        """Return the call that `text` names; a call gives itself.
+        """Return the call that `text` names, or `text` itself if it is a call.
 
         Raises:
             ReadError: the text is no call.
@@ -103,7 +103,7 @@ def _read_call(text: object) -> Call:
     return call
 
 
-# The constructor reads text, so that the calls themselves are made without it.
+# The constructor only reads text; the 38 objects themselves are made here.
 def _make_call(index: int, text: str, level: int = 0, strain: Strain | None = None) -> Call:
     call = object.__new__(Call)
     for name, value in (("index", index), ("text", text), ("level", level), ("strain", strain)):

@@ -43,7 +43,7 @@ class LegalState(Frozen):
         last_bid: the last bid; None before the first.
         doubled: whether the last bid is doubled or redoubled.
         own_side_bid: whether the last bid is of the side whose turn it is.
-        passes: how many passes ended the auction so far.
+        passes: the number of passes since the last bid, double or redouble; at most 4.
         is_over: whether three passes followed a call, or all four players passed (Law 22).
         legal_calls: every call that may be made, in the order of `CALLS`.
     """
@@ -65,7 +65,7 @@ class LegalState(Frozen):
     is_over: bool
     legal_calls: tuple[Call, ...]
     _successors: list[LegalState | None]
-    """The states after each call, by `Call.index`; filled when they are first asked for."""
+    """The states after each call, by `Call.index`; None until first used."""
 
     def __new__(
         cls,

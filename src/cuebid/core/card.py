@@ -108,7 +108,7 @@ class Card(Indexed):
     bit: int
 
     def __new__(cls, text: str | Card) -> Card:
-        """Return the card that `text` names; a card gives itself.
+        """Return the card that `text` names, or `text` itself if it is a card.
 
         Raises:
             ReadError: the text is no card.
@@ -124,7 +124,7 @@ class Card(Indexed):
     @staticmethod
     def of(suit: Suit | str, rank: Rank | str) -> Card:
         """Return the card of a suit and a rank."""
-        # Values pass unread: this is called for every card of a deal.
+        # Only text is parsed, to be quick: this is called for every card of a deal.
         if isinstance(suit, str) or isinstance(rank, str):
             suit, rank = Suit(suit), Rank(rank)
         return CARDS[13 * suit + rank - 2]
@@ -151,7 +151,7 @@ def _read_card(text: object) -> Card:
     return card
 
 
-# The constructor reads text, so that the cards themselves are made without it.
+# The constructor only reads text; the 52 objects themselves are made here.
 def _make_card(suit: Suit, rank: Rank) -> Card:
     card = object.__new__(Card)
     index = 13 * suit + rank - 2

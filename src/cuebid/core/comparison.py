@@ -58,7 +58,7 @@ def victory_points(margin: int, boards: int) -> tuple[Decimal, Decimal]:
 def victory_points_discrete(margin: int, boards: int) -> tuple[int, int]:
     """Return both sides' victory points in whole numbers with the sum 20.
 
-    They are the continuous ones, rounded half up.
+    They are the continuous victory points, rounded half up.
 
     Raises:
         RangeError: `boards` is less than 1.

@@ -97,7 +97,7 @@ class Contract(Displayable, FrozenRecord):
             raise RangeError(f"level {level} is not in 1 to 7")
         setter = object.__setattr__
         setter(self, "level", level)
-        # The tests of the type keep the common way, made of values, as quick as without text.
+        # Testing the types keeps the common case quick, in which no argument is text.
         setter(self, "strain", strain if type(strain) is Strain else Strain(strain))
         setter(self, "declarer", declarer if type(declarer) is Seat else Seat(declarer))
         setter(self, "doubled", doubled if type(doubled) is Doubled else Doubled(doubled))
@@ -108,7 +108,7 @@ class Contract(Displayable, FrozenRecord):
 
     @property
     def tricks(self) -> int:
-        """The number of tricks needed to make it."""
+        """The number of tricks needed to make the contract."""
         return self.level + 6
 
     @property
@@ -123,7 +123,7 @@ class Contract(Displayable, FrozenRecord):
 
     @property
     def is_game(self) -> bool:
-        """True if it is enough for game when undoubled; slams are."""
+        """True if the contract is worth a game when undoubled, as slams are too."""
         return self.level >= self.strain.game_level
 
     @property
@@ -161,7 +161,7 @@ class Contract(Displayable, FrozenRecord):
         return f"{difference:+d}" if difference else "="
 
     def outcome_words(self, tricks: int) -> str:
-        """Return `made`, `made with 1 more` or `down 2`."""
+        """Return the result in words: `made`, `made with 1 more` or `down 2`."""
         difference = tricks - self.tricks
         if difference < 0:
             return f"down {-difference}"
@@ -169,7 +169,7 @@ class Contract(Displayable, FrozenRecord):
 
     @property
     def doubled_words(self) -> str:
-        """The bid with the doubling in a word: `4♠ doubled`."""
+        """Level, symbol of the strain, and the doubling as a word: `4♠ doubled`."""
         return f"{self.level}{self.strain.symbol}{_DOUBLINGS[self.doubled]}"
 
     def result_words(self, tricks: int) -> str:
@@ -217,7 +217,7 @@ class Contract(Displayable, FrozenRecord):
 
 
 def _parts(value: object) -> tuple[int, Strain, Seat, Doubled]:
-    """Return the parts of a contract that is given as one value, not in parts."""
+    """Return the parts of a contract that is given as one text or as a `Contract`."""
     if isinstance(value, Contract):
         return value.level, value.strain, value.declarer, value.doubled
     if not isinstance(value, str):

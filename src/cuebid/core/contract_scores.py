@@ -64,7 +64,7 @@ def _trick_points(contract: Contract) -> int:
 
 
 def _premiums(contract: Contract, over: int, vulnerable: bool) -> int:
-    # Doubled trick points count towards game: two spades doubled is one.
+    # Doubled trick points count towards game: two spades doubled is a game.
     game = _trick_points(contract) >= 100
     # The premium for game takes the place of the 50 for a partscore; slams add to it.
     premium = (500 if vulnerable else 300) if game else 50

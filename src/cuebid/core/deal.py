@@ -48,8 +48,8 @@ class Deal(Displayable, Frozen):
 
     `Deal("N:AKQ.J72.T983.A42 ... ... ...")` reads PBN's text, `Deal({NORTH: hand, ...})` takes
     hands by seat, and `Deal.random(seed)` deals. `deal[seat]` is a hand; iterating gives the hands
-    from North clockwise. A deal may be partial or wrong: `problems` says what is wrong. Where
-    a method takes a seat, a hand or a card, its text does as well.
+    from North clockwise. A deal may be partial or wrong: `problems` says what is wrong. Methods
+    that take a seat, a hand or a card also take its text.
 
     Attributes:
         hands: North's, East's, South's and West's hand.
@@ -76,11 +76,11 @@ class Deal(Displayable, Frozen):
 
     @classmethod
     def random(cls, seed: int | None = None) -> Deal:
-        """Deal all fifty-two cards at random.
+        """Return a random deal of all fifty-two cards.
 
         Args:
-            seed: the same seed gives the same deal, on every machine; None gives a new one each
-                time. `cuebid.Dealer` deals many, and those that match a description.
+            seed: the same seed gives the same deal, on every machine; None gives a new deal each
+                time. `cuebid.Dealer` makes many deals, or deals that match a description.
         """
         # Loaded here, to keep the import of core quick: few programs deal this way.
         from random import Random  # noqa: PLC0415
@@ -93,7 +93,7 @@ class Deal(Displayable, Frozen):
     def parse(cls, text: str) -> Deal:
         """Read PBN's `N:AKQ.J72.T983.A42 ... ... -`: the seat named first, then clockwise.
 
-        Three whole hands imply the fourth only through `completed`.
+        A fourth hand that is given as `-` stays unknown; `completed` fills it.
 
         Raises:
             ReadError: the text is no deal; the offset says where. Wrong numbers of cards are no
@@ -174,13 +174,13 @@ class Deal(Displayable, Frozen):
         """Return the deal with another hand in `seat`."""
         hands = list(self.hands)
         hands[Seat(seat)] = Hand(hand)
-        # Past the constructor, which would read all four hands again.
+        # Without the constructor, which would read all four hands again.
         deal: Deal = object.__new__(Deal)
         object.__setattr__(deal, "hands", tuple(hands))
         return deal
 
     def holder(self, card: Card | str) -> Seat | None:
-        """Return who holds `card`; the first of them where it stands twice."""
+        """Return the seat that holds `card`, the first from North; None if no hand has it."""
         card = Card(card)
         return next((seat for seat in SEATS if card in self[seat]), None)
 

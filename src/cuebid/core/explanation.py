@@ -13,8 +13,8 @@ class Explanation:
         text: the meaning, in words; empty for a bare alert.
         alerted: whether the call was alerted, not just explained.
         elements: the same meaning in the elements of the Table Manager protocol, for programs that
-            read nothing else; empty where they are not known.
-        hands: the exact hands, as programs of ours exchange them; empty where they are not known.
+            read nothing else; empty if they are not known.
+        hands: the exact hands, as Cuebid's own programs exchange them; empty if they are not known.
             Two explanations that differ only in elements or hands are equal.
     """
 

@@ -32,8 +32,8 @@ class Hand(Displayable, Frozen):
 
     `Hand("AKQ.J72.T983.A42")` reads spades, hearts, diamonds, clubs, and every other usual
     spelling (see `parse`); `Hand.of(cards)` takes cards. Hands support `in`, `len`, `|`, `&`, `-`,
-    `<=` (is part of) and iterate from the ace of spades down. Where a method takes a card or a
-    suit, its text does as well.
+    `<=` (is part of) and iterate from the ace of spades down. Methods that take a card or a suit
+    also take its text.
 
     Attributes:
         bits: the set; bit `card.index` is set for every card held.
@@ -45,7 +45,7 @@ class Hand(Displayable, Frozen):
     bits: int
 
     def __init__(self, text: str | Hand = "") -> None:
-        """Read a hand, as `parse` does; a hand gives an equal one.
+        """Read a hand, as `parse` does, or copy one.
 
         Raises:
             ReadError: the text is no hand, or a card stands in it twice.
@@ -97,7 +97,7 @@ class Hand(Displayable, Frozen):
 
     def holding(self, suit: Suit | str) -> int:
         """Return the ranks held in `suit`: thirteen bits, bit 0 the two, bit 12 the ace."""
-        # Lengths and printing come through here, so text costs time only where it is used.
+        # This is called often and mostly with a `Suit`, so only text takes the slow way.
         try:
             return self.bits >> 13 * suit & HOLDING_BITS  # type: ignore[operator]  # text raises
         except TypeError:
@@ -203,8 +203,8 @@ class Hand(Displayable, Frozen):
             return NotImplemented
         return _hand(self.bits & ~hand.bits)
 
-    # As of sets: a hand is at most another if it is part of it. Most pairs of hands are in no
-    # order.
+    # As for sets: `a <= b` if all cards of `a` are in `b`. For most pairs of hands neither `<=` nor
+    # `>=` holds.
     def __le__(self, hand: Hand) -> bool:
         return not self.bits & ~hand.bits
 

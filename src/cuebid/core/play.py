@@ -61,7 +61,7 @@ class Play(Displayable, Frozen):
         """Build a play; cards are taken as they were played, without a look at the hands.
 
         Args:
-            contract: what is played.
+            contract: the contract that is played.
             cards: cards in the order in which they were played, or one text of them.
 
         Raises:
@@ -124,7 +124,7 @@ class Play(Displayable, Frozen):
 
     @property
     def actor(self) -> Seat | None:
-        """The player who acts next: declarer for dummy (Law 41)."""
+        """The player who acts next, declarer if dummy is to play (Law 41); None at the end."""
         return self.contract.declarer if self.turn is self.contract.dummy else self.turn
 
     @property
@@ -184,9 +184,9 @@ class Play(Displayable, Frozen):
         return self._declarer_tricks + (claim.tricks if own else left - claim.tricks)
 
     def seat_of(self, position: int) -> Seat:
-        """Return the seat whose hand card number `position` (from 0) was played from.
+        """Return the seat from whose hand card number `position` (from 0) was played.
 
-        The next card counts too.
+        `position` may also be that of the next card.
 
         Raises:
             IndexError: the card is further ahead than the next one.
@@ -200,7 +200,7 @@ class Play(Displayable, Frozen):
     def faults(self, deal: Deal) -> dict[int, CardFault]:
         """Return the faults of the cards played, by position: not held, or a revoke (Law 44).
 
-        Cards from a hand that is empty in `deal` count as right.
+        Cards from a hand that is empty in `deal` are not checked.
         """
         faults: dict[int, CardFault] = {}
         play = Play(self.contract)
@@ -221,10 +221,7 @@ class Play(Displayable, Frozen):
         return Hand.from_bits(hand.bits & ~self._played)
 
     def why_illegal(self, card: Card | str, hand: Hand | str) -> CardFault | None:
-        """Return why `card` may not be played next from the hand that began as `hand`.
-
-        None if it may.
-        """
+        """Return why `card` may not be played next from `hand`, given as dealt; None if it may."""
         if type(card) is not Card:
             card = Card(card)
         if type(hand) is not Hand:
@@ -240,7 +237,7 @@ class Play(Displayable, Frozen):
         return None if card in self.legal_cards(hand) else CardFault.REVOKE
 
     def legal_cards(self, hand: Hand | str) -> Hand:
-        """Return the cards that may be played next from the hand that began as `hand` (Law 44)."""
+        """Return the cards that may be played next from `hand`, given as dealt (Law 44)."""
         remaining = self.remaining(hand)
         position = len(self.cards) % 4
         if position == 0:

@@ -39,7 +39,7 @@ class ExplainedCall:
 class Player(Protocol):
     """The protocol of anything that can call and play: a robot, or a person at a terminal.
 
-    A robot without state of its own continues after a restart of the table without a difference.
+    A robot that keeps no state between questions plays on as before after the table restarts.
     """
 
     def call(self, view: View) -> Call | ExplainedCall:

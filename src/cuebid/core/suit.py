@@ -125,7 +125,7 @@ CLUBS: Final = Suit.CLUBS
 DIAMONDS: Final = Suit.DIAMONDS
 HEARTS: Final = Suit.HEARTS
 SPADES: Final = Suit.SPADES
-# Notrump alone is named as a strain: a suit does as a strain wherever one is taken.
+# Only notrump is a `Strain` here: a suit is accepted wherever a strain is.
 NOTRUMP: Final = Strain.NOTRUMP
 
 SUITS: Final = (CLUBS, DIAMONDS, HEARTS, SPADES)

@@ -45,7 +45,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Trick(Displayable):
-    """One trick, whole or not: the cards in the order in which they were played.
+    """One trick, complete or in progress: the cards in the order in which they were played.
 
     In `str` a star marks the card that won.
     """
@@ -61,7 +61,7 @@ class Trick(Displayable):
 
     @property
     def suit_led(self) -> Suit | None:
-        """The suit of the first card; None before it."""
+        """The suit of the first card; None before a card is led."""
         return self.cards[0].suit if self.cards else None
 
     @property
@@ -90,7 +90,7 @@ class Trick(Displayable):
 
 
 def winning_position(cards: tuple[Card, ...], trumps: Suit | None) -> int:
-    """Return the index of the card that wins a trick: the highest trump, else of the suit led."""
+    """Return the index of the winning card: the highest trump, else the highest of the suit led."""
     # In the order of play, a card beats the best one so far by rank in its suit, or as a trump on a
     # plain suit; a discard never does.
     best = 0

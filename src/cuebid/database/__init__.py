@@ -1,4 +1,4 @@
-"""GIB's bidding language: rules for machines, and what they match, mean and choose.
+"""Bidding databases in GIB's language: reading rules, matching them and choosing calls.
 
 `docs/database.md` describes the language, `docs/database-tree.md` the tree of a rule.
 """

@@ -14,7 +14,7 @@ _SUIT_MASK = (1 << 13) - 1
 
 @dataclass(frozen=True, slots=True)
 class CardPool:
-    """The cards to deal."""
+    """The cards still to be dealt, and for each seat what it holds and how many cards it lacks."""
 
     held: tuple[int, ...]
     """For each seat the cards that it is known to hold, as bits."""
@@ -53,7 +53,7 @@ class CardPool:
             if bits.bit_count() > size:
                 raise DealingError(f"{seat.word} has {bits.bit_count()} cards, more than {size}")
             assigned |= bits
-        # After the hands, whose faults are those of users; a deck of another size only tests make.
+        # Last, because users make the errors above, and only tests pass a deck of another size.
         if deck.bit_count() != 4 * size:
             raise DealingError(f"a deck for hands of {size} cards has {4 * size}")
         missing = tuple(size - bits.bit_count() for bits in hands)
@@ -75,5 +75,5 @@ class CardPool:
 
 
 def _card_names(bits: int) -> str:
-    """Return the cards separated by blanks, spades first."""
+    """Return the names of cards separated by blanks, spades first."""
     return " ".join(str(card) for card in Hand.from_bits(bits))

@@ -12,7 +12,7 @@ from cuebid.dealing.card_pool import CardPool
 def deal_by_lengths(
     pool: CardPool, seats: tuple[Seat, ...], lengths: NDArray[np.int8], rng: np.random.Generator
 ) -> NDArray[np.uint64]:
-    """Give seats a number of cards of each suit, so that all ways to do so are equally likely.
+    """Deal given numbers of cards of each suit to seats, all ways to do so equally likely.
 
     Args:
         pool: the cards to deal.
@@ -81,6 +81,6 @@ def complete_deals(
 
 
 def _card_bits(bits: int) -> NDArray[np.uint64]:
-    """Return each card of a set as a bit of its own."""
+    """Split a set of cards into an array of single cards, each a number with one bit."""
     cards = [1 << index for index in range(bits.bit_length()) if bits >> index & 1]
     return np.array(cards, dtype=np.uint64)

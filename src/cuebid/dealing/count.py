@@ -37,12 +37,12 @@ class Count:
 
     @property
     def is_exact(self) -> bool:
-        """True if nothing was estimated."""
+        """True if the deals were counted, not estimated."""
         return self.draws == 0
 
 
 def ways_to_deal(missing: Sequence[int]) -> int:
-    """Return the number of ways to deal cards to seats that get these numbers of them."""
+    """Return the number of ways to deal the missing cards, given how many each seat lacks."""
     return factorial(sum(missing)) // prod(factorial(cards) for cards in missing)
 
 
@@ -59,7 +59,7 @@ _ONE_IN: Final = 0.01
 
 
 def count_words(count: Count) -> str:
-    """Return a count in words."""
+    """Return a count of matching deals in words, with their share of all deals."""
     share = f"{percent(count.share)} of all{_one_in(count.share)}"
     if not count.is_exact:
         return f"about {count.deals:.4g} deals, {share} (standard error {percent(count.error)})"
@@ -72,7 +72,7 @@ def _one_in(share: float) -> str:
 
 
 def count_json(count: Count) -> str:
-    """Return a count as JSON."""
+    """Return a count of matching deals as JSON."""
     # The standard module, as msgspec limits integers to 64 bits. There are 5.4e28 deals, and JSON
     # itself has no limit.
     facts = {

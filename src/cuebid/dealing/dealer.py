@@ -1,4 +1,4 @@
-"""Deals that contain known cards and match constraints, all equally likely."""
+"""Sample deals that contain known cards and match constraints, all equally likely."""
 
 from __future__ import annotations
 
@@ -39,15 +39,16 @@ class Dealer:
     asked for at once. See `cuebid.dealing.rejection` for the method.
 
     Args:
-        known: cards that seats hold: whole hands, or parts of them. Text does for seats and hands.
-        constraints: the constraints on whole hands, held cards included. Text does for seats and
-            constraints: `{"N": "15-17 balanced"}`; see `docs/dealing-texts.md`.
+        known: cards that seats hold: whole hands, or parts of them. Seats and hands may be text.
+        constraints: the constraints on whole hands, held cards included. Seats and constraints may
+            be text: `{"N": "15-17 balanced"}`; see `docs/dealing-texts.md`.
         seed: the seed of the random numbers.
         accept: a further test: given deals as an array of shape (deals, 4), it returns a mask.
         deck: the cards of the deck, as bits.
         size: the number of cards in a hand.
-        north_south: alternatives that `accept` tests, one of which holds for the cards of North
-            and South together: with them, such deals are proposed.
+        north_south: alternative bounds on the cards of North and South together, one of which
+            every accepted deal satisfies: the dealer uses them to propose such deals, and `accept`
+            must test them.
         random_words: random 64-bit numbers that each deal carries in further columns of its arrays,
             for tests that depend on chance.
 
@@ -56,7 +57,7 @@ class Dealer:
         no_deals: an array without deals.
         constraints: the constraints, without those that any hand satisfies.
         drawn: the number of deals proposed so far.
-        matched: the number of those that matched.
+        matched: the number of proposed deals that matched.
 
     Raises:
         DealingError: a card is held twice, or a hand has too many.
@@ -103,20 +104,20 @@ class Dealer:
         self._seed = seed
         self._stream = self._batches()
         self._surplus: list[NDArray[np.uint64]] = []
-        # Of a proposal; known once the first batch has chosen the sampler.
+        # The cost of a proposal is known once the first batch has chosen the sampler.
         self._cost = 1
         self.drawn = 0
         self.matched = 0
 
     def why_impossible(self) -> str | None:
-        """Return why no deal matches, as far as single hands, totals and lengths tell.
+        """Return a reason why no deal can match, or None if no reason is found.
 
-        None means that there may be one.
+        Only single hands, totals and suit lengths are examined, so None proves nothing.
         """
         return self._sampler.why_impossible()
 
     def up_to(self, limit: int, draws: int = 0) -> NDArray[np.uint64]:
-        """Return the next deals as `arrays` does, but fewer, or none, where matches are rare.
+        """Return the next deals as `arrays` does, but fewer, or none, if matches are rare.
 
         For callers that watch a clock, or Ctrl-C, while a search goes on.
 
@@ -128,7 +129,7 @@ class Dealer:
         Raises:
             ImpossibleError: no deal matches; the message says why.
         """
-        # `<=` below: without `draws` one batch is drawn, so that callers in a loop get on.
+        # `<=` below: without `draws` one batch is drawn, so that a caller's loop makes progress.
         available, start = sum(map(len, self._surplus)), self.drawn
         while available < limit and (self.drawn - start) * self._cost <= draws:
             batch = next(self._stream)
@@ -141,7 +142,7 @@ class Dealer:
 
         Raises:
             ImpossibleError: no deal matches; the message says why.
-            DealingError: too few were found among `MAX_DRAWS`; `up_to` still returns those.
+            DealingError: too few were found among `MAX_DRAWS`; `up_to` returns those found.
         """
         start = self.drawn
         available = sum(map(len, self._surplus))
@@ -168,7 +169,7 @@ class Dealer:
         return first
 
     def deals(self, count: int) -> list[Deal]:
-        """Return the next deals.
+        """Return the next `count` matching deals.
 
         Raises:
             ImpossibleError: no deal matches; the message says why.
@@ -202,7 +203,7 @@ class Dealer:
         if exact is not None:
             yield exact
             return
-        # A stream of its own: counting does not change which deals come next.
+        # A separate random generator, so that counting does not change which deals come next.
         rng = self._numpy.random.default_rng([self._seed, 1])
         matched, drawn = 0, 0
         while drawn < draws or (matched < _MIN_MATCHES and drawn < _MAX_COUNT_DRAWS):

@@ -9,6 +9,6 @@ class DealingError(CuebidError):
     """Deals cannot be produced; the message says why."""
 
 
-# Apart from its parent, because a program can wait longer for a rare deal, but not for this one.
+# A class of its own, because a program can wait longer for a rare deal, but not for this one.
 class ImpossibleError(DealingError):
     """No deal matches the constraints."""

@@ -15,7 +15,7 @@ from cuebid.evaluation import Boxes
 
 
 def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | None:
-    """Count the deals that match, or return None where only sampling can tell.
+    """Return the exact number of matching deals, or None if only sampling can estimate it.
 
     One constrained hand is counted for any bounds if no card is known, and for bounds on lengths,
     shape, high-card points and single suits otherwise; two hands for bounds on lengths, shape
@@ -25,7 +25,7 @@ def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | 
     if not shown:
         return Count(all_deals, all_deals)
     seats = [seat for seat, _ in shown]
-    # The constraints do not touch the seats without one, so their cards multiply the count.
+    # Seats without a constraint get any cards, so the ways to deal those multiply the count.
     free_counts = tuple(cards for seat, cards in enumerate(pool.missing) if seat not in seats)
     ways_of_others = ways_to_deal(free_counts)
     if len(shown) == 1:

@@ -41,7 +41,7 @@ def _why_no_hand(
     *,
     is_full_deck: bool,
 ) -> str | None:
-    """Return why no hand that the seat can get matches."""
+    """Return why no hand that the seat can get satisfies its constraint, or None."""
     if not boxes.boxes:
         return f"no hand is what {seat.word} should have"
     # A box explains itself for hands of thirteen cards from a full deck only.

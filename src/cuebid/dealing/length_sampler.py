@@ -119,7 +119,7 @@ def _join(
 
 
 def _are_among(lengths: NDArray[np.int8], options: NDArray[np.int8]) -> NDArray[np.bool_]:
-    """Return which rows of lengths are among the options."""
+    """Return a mask of the rows of lengths that occur among the options."""
     allowed = np.zeros(1 << 16, dtype=bool)
     allowed[_packed(options)] = True
     is_among: NDArray[np.bool_] = allowed[_packed(lengths)]
@@ -160,10 +160,10 @@ def allowed_lengths(pool: CardPool, seat: Seat, boxes: Boxes) -> NDArray[np.int8
     return options[is_allowed]
 
 
-# Asked for again with the same cards by every box of a constraint.
+# Cached, because every box of a constraint asks for the same cards.
 @lru_cache(maxsize=128)
 def _compositions(suit_lengths: tuple[int, ...], cards: int) -> list[tuple[int, ...]]:
-    """Return the ways to compose a number of cards from suits of these lengths."""
+    """Return all sets of four suit lengths that add up to `cards`, within these lengths."""
     clubs, diamonds, hearts, spades = suit_lengths
     return [
         (first, second, third, cards - first - second - third)

@@ -73,7 +73,7 @@ class SuitHoldings:
         self.ways = counts.reshape(14, POINTS_OF_SUIT)
 
     def draw(self, keys: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.uint16]:
-        """Return a holding for each key, which stands for a length and points."""
+        """Return a random holding for each key; a key encodes a length and a number of points."""
         start, end = self.starts[keys], self.starts[keys + 1]
         offsets = start + (rng.random(len(keys)) * (end - start)).astype(np.int64)
         holdings: NDArray[np.uint16] = self.holdings[offsets.clip(start, end - 1)]
@@ -81,7 +81,7 @@ class SuitHoldings:
 
 
 class _BoxHands:
-    """The hands in one box, by their lengths."""
+    """Counts and draws the hands that match one box, by suit lengths and points."""
 
     def __init__(self, pool: CardPool, seat: Seat, box: Box) -> None:
         self.suits = [SuitHoldings(pool, seat, box, suit) for suit in SUITS]
@@ -183,7 +183,7 @@ def _holds_by_construction(bound: Bound) -> bool:
 
 
 def _with_implied_points(box: Box) -> Box:
-    """Return the box with the bounds on high-card points that honours, controls and points imply.
+    """Return a box with the bounds on HCP added that honours, controls and points imply.
 
     Aces, kings, controls and points themselves are left to rejection; the bounds they imply keep
     rejection rare.
@@ -207,7 +207,7 @@ def _with_implied_points(box: Box) -> Box:
 
 
 def _convolve(ways: Any, suit_ways: Any) -> Any:  # noqa: ANN401 - arrays
-    """Add a suit: return the ways to have each number of points with it."""
+    """Add a suit to a table of ways by total points, and return the larger table."""
     shape = (len(ways), ways.shape[1] + POINTS_OF_SUIT - 1)
     totals = np.zeros(shape, dtype=np.int64)
     for points in range(POINTS_OF_SUIT):

@@ -37,10 +37,10 @@ from cuebid.dealing.two_hand_sampler import TwoHandSampler
 from cuebid.evaluation import ALL_HANDS, Boxes, FeatureArrays
 
 Accept = Callable[[NDArray[np.uint64]], Any]
-"""A test over arrays of deals; it returns a mask or a slice of those that stay."""
+"""A test of an array of deals, which returns a mask or a slice of the deals to keep."""
 Sampler = LengthSampler | OneHandSampler | TwoHandSampler | SideSampler
 
-# A share of 12 % is known to within 0.7 points (one standard error) after so many.
+# After this many deals, a share of 12 % is known to within 0.7 points (one standard error).
 _PILOT: Final = 2_000
 # Below this share of matching proposals by lengths, one hand is drawn exactly.
 _RARE: Final = 0.12
@@ -102,7 +102,7 @@ class RejectionSampler:
         return LengthSampler.of(self.pool, self._shown)
 
     def why_impossible(self) -> str | None:
-        """Return why no deal matches, as far as single hands, totals and lengths tell."""
+        """Return why no deal matches, from single hands, totals and lengths; None if unknown."""
         if self._is_proven_possible:
             return None
         reason = why_impossible(
@@ -119,7 +119,7 @@ class RejectionSampler:
     @property
     def _is_proven_possible(self) -> bool:
         """Whether the pilot sample has a deal that matches, which costs less than a proof."""
-        # It tells nothing of hands that are known, or of what two hands hold together.
+        # The sample tells nothing of hands that are known, or of what two hands hold together.
         if self._side_sampler is not None or len(self._shown) < len(self._constraints):
             return False
         return bool(self._shown and len(self._length_sampler) and self._pilot_matches)
@@ -127,18 +127,18 @@ class RejectionSampler:
     @cached_property
     def _pilot_matches(self) -> int:
         """How many deals of a pilot sample match."""
-        # A stream of its own, so that the choice does not depend on the deals asked for so far.
+        # A separate random generator, so that the choice does not depend on earlier deals.
         rng = np.random.default_rng([self._seed, 2])
         return len(self.matching(self._propose(self._length_sampler, _PILOT, rng)))
 
     def _one_hand(self, seat: Seat) -> OneHandSampler:
-        """Return the sampler of one hand; it is made once, as it takes milliseconds."""
+        """Return the sampler of a seat's hand, which is made once because it takes milliseconds."""
         if seat not in self._one_hands:
             self._one_hands[seat] = OneHandSampler(self.pool, seat, self._constraints[seat])
         return self._one_hands[seat]
 
     def exact_count(self) -> Count | None:
-        """Return the exact number of matching deals, if it can be counted."""
+        """Return the exact number of matching deals, or None if it cannot be counted."""
         return exact_count(self.pool, self._shown) if self._accept is None else None
 
     @cached_property
@@ -148,7 +148,7 @@ class RejectionSampler:
 
     @cached_property
     def proposals(self) -> Sampler:
-        """The sampler that proposes deals: the one that proposes fewest which do not match."""
+        """The sampler that proposes deals, chosen so that few proposals fail to match."""
         side, chosen = self._side_sampler, self._hand_proposals()
         return chosen if side is None else min(side, chosen, key=self._share)
 
@@ -181,7 +181,7 @@ class RejectionSampler:
 
     @property
     def share(self) -> float:
-        """The share of all deals that can be proposed."""
+        """The share of all possible deals that the chosen sampler can propose."""
         return self._share(self.proposals)
 
     def _share(self, sampler: Sampler) -> float:
@@ -196,14 +196,14 @@ class RejectionSampler:
 
     @property
     def cost(self) -> int:
-        """The time of a proposal, in proposals that draw a single hand."""
+        """The time of one proposal, in units of a proposal that draws a single hand."""
         return max(1, _PAIR_COST) if isinstance(self.proposals, TwoHandSampler) else 1
 
     def propose(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
         """Return deals that may match, as hands of shape (count, 4).
 
         Raises:
-            ImpossibleError: two hands cannot both be what they should be.
+            ImpossibleError: the constraints on two hands exclude each other.
         """
         return self._propose(self.proposals, count, rng)
 
@@ -231,7 +231,7 @@ class RejectionSampler:
         return hands
 
 
-# Of the hull, since counting a union exactly can take many disjoint boxes; this only chooses an
-# order.
+# The count of the hull is enough to choose an order; counting a union exactly can take many
+# disjoint boxes.
 def _tightness(boxes: Boxes) -> float:
     return boxes.hull().count / ALL_HANDS

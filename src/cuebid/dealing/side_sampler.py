@@ -26,7 +26,7 @@ from cuebid.evaluation import Box, Boxes
 
 
 class SideSampler:
-    """Counts and draws the deals in which North and South are within bounds together.
+    """Counts and draws deals in which the cards of North and South together satisfy bounds.
 
     Args:
         pool: the cards to deal.
@@ -69,7 +69,7 @@ class SideSampler:
 
     @property
     def total(self) -> float:
-        """The number of deals, as a float."""
+        """The number of deals that satisfy the bounds, as a float."""
         if not len(self._rows):
             return 0.0
         north, east, south, west = self._missing
@@ -104,7 +104,7 @@ class SideSampler:
 
 
 def _joint_points(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return the ways of two suits by both lengths and the points of both together."""
+    """Return the number of ways for two suits, by the length of each and their total points."""
     joint = np.zeros((14, 14, 2 * POINTS_OF_SUIT - 1))
     for points in range(POINTS_OF_SUIT):
         end = points + POINTS_OF_SUIT
@@ -113,7 +113,7 @@ def _joint_points(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
 
 
 def _convolve_rows(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return for each row the ways to have each number of points in two parts together."""
+    """Return for each row the ways to reach each total of points with two pairs of suits."""
     totals = np.zeros((len(first), first.shape[1] + second.shape[1] - 1))
     for points in range(first.shape[1]):
         totals[:, points : points + second.shape[1]] += first[:, points, None] * second
@@ -121,10 +121,10 @@ def _convolve_rows(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
 
 
 def _split_points(first: Any, second: Any, points: Any, rng: np.random.Generator) -> Any:  # noqa: ANN401
-    """Draw the points of the first part, given the ways of both and the points of both together."""
+    """Draw the points of the first part, given the total points and the ways of both parts."""
     width = first.shape[1]
     rest = points[:, None] - np.arange(width)
-    # Points that the second part cannot have get the weight of none.
+    # Points that the second part cannot have get the weight 0.
     is_possible = (rest >= 0) & (rest < width)
     of_second = np.take_along_axis(second, rest.clip(0, width - 1), axis=1)
     cumulative = np.where(is_possible, first * of_second, 0.0).cumsum(axis=1)
@@ -135,7 +135,7 @@ def _split_points(first: Any, second: Any, points: Any, rng: np.random.Generator
 def _random_part(
     cards: NDArray[np.uint64], first: int, second: int, rng: np.random.Generator
 ) -> NDArray[np.uint64]:
-    """Return a random part of `first` cards out of sets that have `first + second` cards."""
+    """Return `first` random cards of each set; a set has `first + second` cards."""
     patterns = _random_patterns(len(cards), first, second, rng)
     part = np.zeros(len(cards), dtype=np.uint64)
     # The lowest card belongs to the lowest place of the pattern, and so on. 52 steps over the
@@ -173,7 +173,7 @@ def _random_patterns(
 
 @cache
 def _patterns(width: int) -> tuple[Any, Any]:
-    """Return all patterns of a width by their number of ones, and where each number starts."""
+    """Return all bit patterns of a width, by number of ones, and where each number starts."""
     ones = np.array([bits.bit_count() for bits in range(1 << width)])
     order = np.argsort(ones, kind="stable").astype(np.uint64)
     return order, np.sort(ones).searchsorted(np.arange(width + 2))

@@ -37,14 +37,14 @@ _Range = tuple[int, int]
 
 
 def why_totals_conflict(pool: CardPool, constraints: Mapping[Seat, Boxes]) -> str | None:
-    """Return why all hands together would have too much or too little of something, or None."""
+    """Return why the constraints together contradict the totals of the deck, or None."""
     return next(_reasons(pool, constraints), None)
 
 
 def _reasons(pool: CardPool, constraints: Mapping[Seat, Boxes]) -> Iterator[str]:
     deck = pool.undealt | sum(pool.held)
-    # Points first and single ranks last: the first reason found is the one that is told, and points
-    # are understood most quickly.
+    # Points first and single ranks last: users see the first reason found, and understand points
+    # most quickly.
     for kind in _KINDS:
         dimension = dimension_of(*kind)
         total = _total(dimension, deck)
@@ -85,7 +85,7 @@ def _count_rank(cards: int, rank: Rank) -> int:
 
 
 def _suits_with_honour(box: Box, bit: int) -> _Range:
-    """Return in how many suits a box must and can hold an honour, given by its bit of 8421."""
+    """Return in how many suits a box must and can hold an honour, by its bit in HONOURS."""
     least = most = 0
     for suit in SUITS:
         low, high = box.range(HONOURS, suit)
@@ -95,7 +95,7 @@ def _suits_with_honour(box: Box, bit: int) -> _Range:
 
 
 def _range(dimension: Dimension, pool: CardPool, seat: Seat, boxes: Boxes | None) -> _Range:
-    """Return the least and the most that a seat can have."""
+    """Return the least and the most of a dimension that a seat can hold."""
     held = _total(dimension, pool.held[seat])
     if not pool.missing[seat]:
         return held, held

@@ -42,11 +42,11 @@ _Ranges = tuple[tuple[int, int], tuple[int, int]]
 
 
 def count_hand_pairs(pool: CardPool, first: Side, second: Side) -> int | None:
-    """Return in how many ways two seats can get their cards.
+    """Return the number of ways to deal two seats hands that match their constraints.
 
     Returns:
-        None if a bound is not on lengths, shape or high-card points, or if there are too many
-        pairs of lengths.
+        The number; None if a bound is not on lengths, shape or high-card points, or if there are
+        too many pairs of lengths.
     """
     if not all(
         _is_countable(bound)
@@ -62,14 +62,14 @@ def count_hand_pairs(pool: CardPool, first: Side, second: Side) -> int | None:
 def box_pairs(
     pool: CardPool, first: Side, second: Side, max_length_pairs: int
 ) -> Iterator[BoxPair] | None:
-    """Return the pairs of hands, grouped by boxes so that every pair stands in one group only.
+    """Return the pairs of hands of two seats, grouped by boxes so that no pair is in two groups.
 
     Bounds on anything but lengths, shape and points are ignored.
 
     Args:
         pool: the cards to deal.
-        first: one seat.
-        second: another.
+        first: one seat, with its constraint.
+        second: the other seat, with its constraint.
         max_length_pairs: return None if there are more pairs of lengths than this.
     """
     # Disjoint boxes, so that no pair of hands is counted in two groups.
@@ -110,7 +110,7 @@ def _is_countable(bound: Bound) -> bool:
 
 
 def _points_to_deal(pool: CardPool, seat: Seat, box: Box) -> tuple[int, int]:
-    """Return the range of points of the cards to deal to a seat."""
+    """Return the range of HCP that the cards to be dealt to a seat must have."""
     held = sum(
         points for suit in SUITS for position, points in HONOURS
         if pool.held[seat] >> 13 * suit + position & 1
@@ -185,12 +185,11 @@ class BoxPair:
         return total
 
 
-# Depends on honours and on the number of small cards alone, so suits with the same honours share
-# it. A table has 190 KB, and card play asks for all 160 in the course of a hundred boards; a
-# decision needs a few of them.
+# A table depends on honours and on the number of small cards alone, so suits can share it. It has
+# 190 KB, and card play asks for all 160 in the course of a hundred boards; a decision needs a few.
 @lru_cache(maxsize=40)
 def _ways_by_points(honours: tuple[int, ...], small_cards: int) -> NDArray[np.int64]:
-    """Return the ways to give two seats cards of a suit, by code and both points.
+    """Return the number of ways to give two seats cards of a suit, by code and both points.
 
     Args:
         honours: the points of each undealt honour.
@@ -226,7 +225,7 @@ def _combine(first_suit: Any, second_suit: Any, codes: Any) -> Any:  # noqa: ANN
 
 
 def _rectangle_sums(ways: Any, ranges: _Ranges) -> Any:  # noqa: ANN401 - arrays
-    """Return, for points that both seats already have, the ways that end within the ranges.
+    """Return the ways that bring both seats into their ranges, by the points they already have.
 
     The sum over a rectangle is taken from cumulative sums at its four corners.
     """

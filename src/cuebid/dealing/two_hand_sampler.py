@@ -49,7 +49,7 @@ class TwoHandSampler:
     def of(
         cls, pool: CardPool, first: Side, second: Side, max_length_pairs: int
     ) -> TwoHandSampler | None:
-        """Return a sampler, or None if there are more pairs of lengths than this."""
+        """Return a sampler, or None if there are more than `max_length_pairs` pairs of lengths."""
         pairs = box_pairs(pool, first, second, max_length_pairs)
         return None if pairs is None else cls(pool, first, second, list(pairs))
 
@@ -57,7 +57,7 @@ class TwoHandSampler:
         """Return equally likely pairs, as bits of the cards dealt, of shape (count, 2).
 
         Raises:
-            ImpossibleError: there is no pair.
+            ImpossibleError: there is no pair of hands that matches.
         """
         if not self._parts:
             seats = " and ".join(seat.word for seat in self.seats)
@@ -212,7 +212,7 @@ def _ways_for_small_cards(cards: int) -> NDArray[np.float64]:
 
 
 def _pick_columns(ways: Any, rng: np.random.Generator) -> NDArray[np.int64]:  # noqa: ANN401 - an array
-    """Return for each row a column, drawn in proportion to its ways."""
+    """Draw a column for each row, with probabilities in proportion to the row's ways."""
     cumulative = ways.astype(float).cumsum(axis=1)
     # A row of zeros never comes here: every earlier draw had at least one way to go on.
     targets = rng.random(len(ways)) * cumulative[:, -1]

@@ -7,7 +7,7 @@
     hand in opening, opening.count, opening.words()      a test, the number of hands, in words
 
 A `Box` bounds features; `Boxes` are a union of boxes. `FeatureArrays` computes features of many
-hands at once and needs NumPy, so it is loaded when it is first asked for.
+hands at once and needs NumPy, so it is loaded on first use.
 """
 
 from cuebid.core._base.lazy import lazy_imports

@@ -1,7 +1,7 @@
-"""Key cards: the four aces and the king of trumps, as hands.
+"""Key cards: the hands with given numbers of aces and the king of trumps, as boxes.
 
-A number of key cards is a number of aces with the king of trumps or one more without it, so that
-the hands with it are two boxes, and tests, counts and samples of them are exact.
+A hand with n key cards has n aces without the king of trumps, or n - 1 aces with it. So the hands
+with n key cards are two boxes, and tests, counts and samples of them are exact.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _ACE: Final = 8
 
 
 def key_cards(suit: Suit, counts: Iterable[int], left_out: Suit | None = None) -> Boxes:
-    """Return the hands with any of some numbers of key cards.
+    """Return the hands whose number of key cards is any of `counts`.
 
     Args:
-        suit: trumps.
-        counts: the numbers, 0 to 5.
+        suit: the trump suit.
+        counts: the numbers of key cards, 0 to 5.
         left_out: a suit whose ace does not count, because partner is void there.
     """
     numbers = tuple(sorted(set(counts)))
@@ -52,12 +52,12 @@ def _key_cards(suit: Suit, counts: tuple[int, ...]) -> Boxes:
 
 
 def _runs(counts: tuple[int, ...]) -> Iterable[tuple[int, int]]:
-    """Yield the first and the last of numbers that follow each other: 0, 3, 4 are 0-0 and 3-4."""
+    """Yield the first and the last number of each consecutive run: 0, 3, 4 gives 0-0 and 3-4."""
     for _, run in groupby(enumerate(counts), key=lambda pair: pair[1] - pair[0]):
         numbers = [number for _, number in run]
         yield numbers[0], numbers[-1]
 
 
 def key_cards_held(hand: Features, suit: Suit) -> int:
-    """Return how many key cards a hand has if a suit is trumps."""
+    """Return how many key cards a hand has if `suit` is trumps."""
     return hand.value(ACES) + hand.value(KINGS, suit)

@@ -1,7 +1,7 @@
 """The features of many hands at once, with NumPy.
 
 Nothing else of this package imports NumPy, which takes a tenth of a second to load: the package
-loads this module only when `FeatureArrays` is first asked for, so bidding one hand starts fast.
+loads this module only when `FeatureArrays` is first used, so bidding one hand starts fast.
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ from cuebid.evaluation.feature import (
 from cuebid.evaluation.hand_features import Features
 from cuebid.evaluation.tables import HOLDINGS, table
 
-# Iterating converts to Python integers, which take much more memory: so many hands at a time.
+# Iterating converts the values to Python integers, which take much more memory, for this many hands
+# at a time.
 _CHUNK: Final = 1024
 
 
 def holdings_of(bits: NDArray[Any]) -> NDArray[np.int64]:
-    """Return the holdings in clubs to spades of hands given as `Hand.bits`, in a last axis of 4."""
+    """Return the holdings of hands given as `Hand.bits`, clubs to spades in a new last axis."""
     hands = np.asarray(bits).astype(np.int64)
     return hands[..., None] >> 13 * np.arange(4) & HOLDINGS - 1
 
 
 def cards_of_holdings() -> NDArray[np.int64]:
-    """Return whether each holding has each card, the ace in the first column."""
+    """Return a matrix of 0 and 1: which cards (columns, ace first) each holding (row) has."""
     return np.arange(HOLDINGS)[:, None] >> np.arange(12, -1, -1) & 1
 
 
 class FeatureArrays:
-    """The features of an array of hands; each is computed when it is first asked for.
+    """The features of an array of hands; each feature is computed on first use.
 
     Args:
         bits: the hands as `Hand.bits`, in one dimension; any integers that hold 52 bits.
@@ -67,7 +68,7 @@ class FeatureArrays:
         if hands.size and not 0 <= int(hands.min()) <= int(hands.max()) <= ALL_BITS:
             raise RangeError("every hand is a set of 52 cards: from 0 to 2**52 - 1")
         self.bits = hands.astype(np.uint64, copy=False)
-        # No feature exceeds 255, so columns of bytes do: a million hands in all features take 59
+        # No feature exceeds 255, so bytes are enough: all features of a million hands take 59
         # megabytes.
         self._columns: dict[int, NDArray[np.uint8]] = {}
         self._holdings: dict[Suit, NDArray[np.uint16]] = {}
@@ -82,7 +83,7 @@ class FeatureArrays:
         return len(self.bits)
 
     def column(self, feature: Feature, suit: Suit | None = None) -> NDArray[np.uint8]:
-        """Return a feature of every hand. The array is shared: do not change it.
+        """Return one feature of every hand. The array is shared: do not change it.
 
         Raises:
             RangeError: a suit is missing or not allowed.
@@ -90,7 +91,7 @@ class FeatureArrays:
         return self.of_dimension(dimension_of(feature, suit))
 
     def of_dimension(self, dimension: Dimension) -> NDArray[np.uint8]:
-        """Return a dimension of every hand. The array is shared: do not change it."""
+        """Return one dimension of every hand. The array is shared: do not change it."""
         column = self._columns.get(dimension.index)
         if column is None:
             self._compute(dimension)
@@ -99,8 +100,7 @@ class FeatureArrays:
 
     def are_within(self, bounds: Bounds) -> NDArray[np.bool_]:
         """Return for each hand whether it satisfies all bounds of a box."""
-        # The trick below takes the range as a number without a sign, so a negative one must not
-        # come there.
+        # The comparison below is of unsigned numbers, so a range must not be negative there.
         if are_contradictory(bounds):
             return np.zeros(len(self), dtype=bool)
         mask = np.ones(len(self), dtype=bool)

@@ -61,8 +61,8 @@ _RANGES: Final = [(dimension.low, dimension.high) for dimension in DIMENSIONS]
 
 
 def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
-    """Return the tightest bound for each dimension, in order; bounds that exclude nothing go."""
-    # Bounds that have no effect are dropped and the rest is in order, so boxes that bound alike are
+    """Return the tightest bound for each dimension, in order, except those that exclude nothing."""
+    # Bounds without effect are dropped and the rest is in order, so boxes with the same effect are
     # equal. Contradictory bounds stay as they are, for messages to quote them.
     bounds = tuple(bounds)
     if _are_normal(bounds):
@@ -85,16 +85,16 @@ def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
     )
 
 
-# Thousands of boxes share some hundreds of bounds: to find one is quicker than to make it, and the
-# cyclic collector has fewer objects to visit.
+# Thousands of boxes share some hundreds of bounds: finding a bound in the cache is quicker than
+# making one, and the cyclic collector has fewer objects to visit.
 @lru_cache(maxsize=20_000)
 def shared_bound(axis: int, low: int, high: int) -> Bound:
-    """Return a bound: one object for equal ones."""
+    """Return a bound, the same object for equal arguments."""
     return Bound(axis, low, high)
 
 
 def _are_normal(bounds: Bounds) -> bool:
-    """Return whether bounds are in order, one for a dimension, and each excludes something."""
+    """Return whether bounds are in order, one for each dimension, and all exclude something."""
     previous = -1
     for axis, low, high in bounds:
         lowest, highest = _RANGES[axis]
@@ -142,7 +142,7 @@ def split_bounds(bounds: Iterable[Bound]) -> list[Bound]:
 
 
 def exclusions(bounds: Iterable[Bound]) -> list[Bounds]:
-    """Return one box for each side of each bound; together they hold what the bounds exclude."""
+    """Return a box for each minimum or maximum; together they hold the hands outside the bounds."""
     outside: list[Bounds] = []
     # By De Morgan: a hand is outside a box if it is outside one of its bounds.
     for bound in bounds:

@@ -1,4 +1,4 @@
-"""Boxes as a line of text that programs exchange: every bound by name, nothing rounded."""
+"""Boxes as a line of text that programs exchange: every bound by name, without loss."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cuebid.evaluation.boxes import Box, Boxes
 from cuebid.evaluation.feature import DIMENSIONS
 
 # Names and not indices, because a later version may have more dimensions: a bound that the reader
-# does not know makes the whole unreadable, which is better than hands that were not meant.
+# does not know makes the whole text unreadable, which is better than reading wrong hands.
 _NAMES: Final = {
     f"{dimension.feature.name}{'' if dimension.suit is None else '.' + dimension.suit.letter}": (
         dimension
@@ -22,7 +22,7 @@ _ANY: Final = "any"
 
 
 def encode_boxes(boxes: Boxes) -> str:
-    """Return the hands as text: `hcp=12-14,length.S=5-13|...`; empty for no hand."""
+    """Return boxes as text: `hcp=12-14,length.S=5-13|...`; empty text for no boxes."""
     return "|".join(
         ",".join(f"{_BY_INDEX[bound.axis]}={bound.low}-{bound.high}" for bound in box.bounds)
         or _ANY
@@ -31,7 +31,7 @@ def encode_boxes(boxes: Boxes) -> str:
 
 
 def decode_boxes(text: str) -> Boxes | None:
-    """Return the hands that `encode_boxes` wrote; None for any other text."""
+    """Return the boxes that `encode_boxes` wrote; None if the text is empty or anything else."""
     boxes = []
     for part in text.split("|"):
         box = Box()

@@ -1,6 +1,6 @@
 """Constraints on a hand: a box bounds features, and a union of boxes allows alternatives.
 
-`Box` and `Boxes` stand in one module because each is the result of the other's operators: the
+`Box` and `Boxes` are in one module because each is the result of the other's operators: the
 negation of a box is a union, and a union consists of boxes.
 """
 
@@ -42,7 +42,7 @@ _MOST_REMEMBERED: Final = 5_000
 
 
 # Operators work on tuples of bounds (`bound`, `simplify`, `counting`) and wrap their result once,
-# so that the boxes on the way never become objects. Structs, because boxes are keys of caches:
+# so that intermediate boxes never become objects. Structs, because boxes are keys of caches:
 # their hashes are computed in C. They hold numbers only, so that the cyclic collector may leave
 # them out.
 class Box(Struct, frozen=True, gc=False):
@@ -69,25 +69,25 @@ class Box(Struct, frozen=True, gc=False):
             force_setattr(self, "bounds", normal)
 
     def at_least(self, feature: Feature, low: int, suit: Suit | None = None) -> Box:
-        """Return this box with a minimum, which is itself allowed."""
+        """Return this box with a minimum for a feature; `low` itself is allowed."""
         dimension = dimension_of(feature, suit)
         return self._with(shared_bound(dimension.index, low, dimension.high))
 
     def at_most(self, feature: Feature, high: int, suit: Suit | None = None) -> Box:
-        """Return this box with a maximum, which is itself allowed."""
+        """Return this box with a maximum for a feature; `high` itself is allowed."""
         dimension = dimension_of(feature, suit)
         return self._with(shared_bound(dimension.index, dimension.low, high))
 
     def between(self, feature: Feature, low: int, high: int, suit: Suit | None = None) -> Box:
-        """Return this box with a minimum and a maximum, both allowed."""
+        """Return this box with a minimum and a maximum for a feature; both values are allowed."""
         return self._with(shared_bound(dimension_of(feature, suit).index, low, high))
 
     def exactly(self, feature: Feature, value: int, suit: Suit | None = None) -> Box:
-        """Return this box with a single value of a feature."""
+        """Return this box with a single allowed value for a feature."""
         return self.between(feature, value, value, suit)
 
     def range(self, feature: Feature, suit: Suit | None = None) -> tuple[int, int]:
-        """Return the lowest and the highest value allowed, bounded or not."""
+        """Return the lowest and the highest value of a feature that the box allows."""
         dimension = dimension_of(feature, suit)
         for axis, low, high in self.bounds:
             if axis == dimension.index:
@@ -142,7 +142,7 @@ class Box(Struct, frozen=True, gc=False):
 
     @property
     def is_contradiction(self) -> bool:
-        """True if some minimum is above its maximum: quick, but not all that is impossible."""
+        """True if some minimum is above its maximum; quick, but misses other impossible boxes."""
         return are_contradictory(self.bounds)
 
     def holdings(self, suit: Suit) -> tuple[HoldingClass, ...]:
@@ -197,7 +197,7 @@ class Boxes(Struct, frozen=True, gc=False):
 
     @classmethod
     def union(cls, boxes: Iterable[Box]) -> Boxes:
-        """Return the union of boxes: contained ones dropped, adjacent ones merged where exact.
+        """Return the union of boxes; boxes inside others are dropped, adjacent boxes are merged.
 
         Raises:
             TooManyBoxesError: more than `LIMIT` remain.
@@ -279,7 +279,7 @@ class Boxes(Struct, frozen=True, gc=False):
         return any(box.is_possible for box in self.boxes)
 
     def why_impossible(self) -> str | None:
-        """Return why no hand is in any of the boxes, or None if there is one."""
+        """Return why no hand is in any of the boxes, or None if some hand is."""
         reasons = [box.why_impossible() for box in self.boxes]
         # One possible alternative is enough.
         if None in reasons:
@@ -287,7 +287,7 @@ class Boxes(Struct, frozen=True, gc=False):
         return "; ".join(dict.fromkeys(filter(None, reasons))) or "there is no alternative"
 
     def possible(self) -> Boxes:
-        """Return the boxes that have a hand."""
+        """Return the union without the boxes that contain no hand."""
         return Boxes(tuple(box for box in self.boxes if box.is_possible))
 
     def disjoint(self) -> Boxes:
@@ -299,13 +299,13 @@ class Boxes(Struct, frozen=True, gc=False):
         return Boxes(tuple(map(Box, make_disjoint(box.bounds for box in self.boxes))))
 
     def hull(self) -> Box:
-        """Return the smallest box around all; around none, any hand."""
+        """Return the smallest box that contains all boxes; for an empty union `ANYTHING`."""
         if len(self.boxes) == 1:
             return self.boxes[0]
         return _hull(self.boxes)
 
     def widened(self, limit: int) -> Boxes:
-        """Return at most `limit` boxes around all of these, merging those whose hull adds least.
+        """Return at most `limit` boxes that contain these, merging those whose hull adds least.
 
         Raises:
             RangeError: `limit` is below 1.
@@ -332,7 +332,8 @@ def _alternatives(constraint: Box | Boxes) -> tuple[Box, ...]:
     return constraint.boxes if isinstance(constraint, Boxes) else (constraint,)
 
 
-# Each call asks for the hull of what a player has shown, and auctions begin alike.
+# Every call of an auction asks for the hull of what a player has shown, and many auctions begin
+# with the same calls.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _hull(boxes: tuple[Box, ...]) -> Box:
     return Box(hull(box.bounds for box in boxes))
@@ -345,7 +346,7 @@ def _union(boxes: Iterable[Bounds]) -> Boxes:
 ANYTHING: Final = Box()
 """Any hand."""
 
-# By the ordered lengths, a single box; by the lengths of suits it would be a union of dozens.
+# With bounds on the ordered lengths it is a single box, with the suit lengths a union of dozens.
 BALANCED: Final = Box().at_most(LONGEST, 5).at_least(THIRD, 3).at_least(SHORTEST, 2)
 """4333, 4432 or 5332."""
 

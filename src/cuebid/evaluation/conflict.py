@@ -1,4 +1,4 @@
-"""Explain why no hand satisfies some bounds: name a smallest set that exclude each other."""
+"""Explain why no hand satisfies some bounds: name as few as possible that exclude each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cuebid.evaluation.words import clauses, join_words
 
 
 def why_contradictory(bounds: Bounds) -> str | None:
-    """Return why no hand satisfies normalised bounds, without a full stop, or None if one does."""
+    """Return why no hand satisfies normalised bounds, without a full stop; None if a hand does."""
     # Counting decides and does not guess: whatever is impossible for a single hand is found, and
     # nothing else is.
     if count_hands(bounds):
@@ -31,9 +31,9 @@ def why_contradictory(bounds: Bounds) -> str | None:
 
 
 def _minimal_core(sides: list[Bound]) -> list[Bound]:
-    """Return minima and maxima that exclude each other, of which none can be left out.
+    """Return minima and maxima that exclude each other, without any that is not needed for this.
 
-    Drops one after the other as long as the rest is still impossible.
+    Drops each in turn if no hand satisfies the rest.
     """
     core = list(sides)
     # A single pass is enough: what cannot be dropped now cannot be dropped from a smaller set
@@ -47,7 +47,7 @@ def _minimal_core(sides: list[Bound]) -> list[Bound]:
 
 
 def _why_empty_range(core: list[Bound], merged: Bound) -> str:
-    """Return the reason if a minimum is above a maximum, its own or that of the feature."""
+    """Return why a single bound allows no value: its two ends or the feature's range exclude it."""
     dimension = merged.dimension
     if len(core) > 1:
         return f"{dimension}: at least {merged.low}, but at most {merged.high}"

@@ -53,22 +53,22 @@ def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
 
 
 def _suit_bounds(bounds: Bounds, suit: int) -> _SuitBounds:
-    """Return the bounds on one suit: each the index of a feature in a class, a low and a high."""
+    """Return the bounds on one suit, each as index of the feature in a row, minimum, maximum."""
     first = _FIRST_SUIT + _ROW_LENGTH * suit
     return tuple(
         (axis - first, low, high) for axis, low, high in bounds if 0 <= axis - first < _ROW_LENGTH
     )
 
 
-# By the bounds on the suit alone: most suits of most boxes are free, or five cards long, whatever
-# the rest of the box is.
+# Cached by the bounds on the suit alone: most suits of most boxes have no bounds, or at least five
+# cards, whatever the rest of the box is.
 @lru_cache(maxsize=1024)
 def _classes_within(suit_bounds: _SuitBounds) -> tuple[HoldingClass, ...]:
     return tuple(
         holding_class
         for holding_class in holding_classes()
-        # Bounds on a suit are settled here, once for each class of holdings; the sum over suits
-        # never sees them.
+        # Bounds on a suit are tested here, once for each class of holdings, and not again in the
+        # sum over the suits.
         if all(low <= holding_class.row[column] <= high for column, low, high in suit_bounds)
     )
 
@@ -76,11 +76,10 @@ def _classes_within(suit_bounds: _SuitBounds) -> tuple[HoldingClass, ...]:
 # `is_possible`, `implies` and the words for conflicts all count, mostly the same boxes.
 @lru_cache(maxsize=4096)
 def count_hands(bounds: Bounds) -> int:
-    """Return the number of hands of thirteen cards that satisfy all bounds, normalised ones."""
+    """Return the number of hands of thirteen cards that satisfy all of the normalised bounds."""
     if are_contradictory(bounds):
         return 0
-    # Only totals that are bounded are tracked; the first of them is the packed one, so it stands in
-    # no key.
+    # Only totals that are bounded are tracked; the first of them is packed, so it is in no key.
     totals = tuple(bound for bound in bounds if bound.axis < len(TOTAL_FEATURES))
     shapes = _fitting_shapes(
         tuple(bound for bound in bounds if _FIRST_SHAPE <= bound.axis < _FIRST_SUIT)
@@ -101,15 +100,15 @@ def count_hands(bounds: Bounds) -> int:
     )
 
 
-# Kept as `_classes_within` is, and for the same reason; nobody changes the dictionaries. Fewer of
-# them, because one for several totals may hold some thousand numbers.
+# Cached like `_classes_within` and for the same reason; nobody changes the dictionaries. The cache
+# is smaller, because a dictionary for several totals may hold some thousand numbers.
 @lru_cache(maxsize=256)
 def _suit_options(suit_bounds: _SuitBounds, columns: tuple[int, ...]) -> dict[int, _Ways]:
     """Return the ways to hold a suit, by length and by the totals that are not packed.
 
     Args:
         suit_bounds: the bounds on the suit.
-        columns: of the bounded totals in the row of a class.
+        columns: the indices of the bounded totals in the row of a class.
     """
     # Without a bounded total everything is packed into coefficient 0.
     options: dict[int, _Ways] = defaultdict(lambda: defaultdict(int))
@@ -128,7 +127,7 @@ def _add_suit(
     *,
     is_last: bool,
 ) -> dict[_Lengths, _Ways]:
-    """Combine all ways so far with each way to hold one more suit."""
+    """Return the ways to hold the suits so far and one more suit."""
     highs = [bound.high for bound in totals[1:]]
     combined: dict[_Lengths, _Ways] = {}
     for lengths, ways_before in state.items():
@@ -149,9 +148,9 @@ def _add_suit(
 def _state_key(
     lengths: _Lengths, length: int, shapes: frozenset[_Lengths] | None, *, is_last: bool
 ) -> _Lengths | None:
-    """Return what later suits depend on; None if no allowed hand begins so.
+    """Return the key of the state after one more suit; None if no allowed hand has such suits.
 
-    With bounds on the shape that is the set of lengths so far, otherwise the number of cards.
+    With bounds on the shape the key is the sorted lengths so far, else the number of cards.
     """
     if shapes is not None:
         # Sorted, since shapes have no order of suits; sets of lengths that no allowed shape
@@ -173,7 +172,7 @@ def _sum_in_range(packed: int, totals: Bounds) -> int:
 
 @lru_cache(maxsize=256)
 def _fitting_shapes(bounds: Bounds) -> frozenset[_Lengths] | None:
-    """Return the allowed shapes, shortest suit first, and all subsets of them; None if all are."""
+    """Return the allowed shapes, shortest suit first, and their subsets; None without bounds."""
     if not bounds:
         return None
     parts = set()
@@ -186,7 +185,7 @@ def _fitting_shapes(bounds: Bounds) -> frozenset[_Lengths] | None:
 
 
 def _subsets(shape: Sequence[int]) -> set[_Lengths]:
-    """Return every choice of some of the four lengths."""
+    """Return every subset of the four lengths of a shape."""
     return {
         tuple(length for index, length in enumerate(shape) if mask >> index & 1)
         for mask in range(16)

@@ -51,7 +51,7 @@ class Feature(Struct, frozen=True):
 _SPECIFICATION: Final = "gib-bidding-database.txt, Definitions"
 
 # Ranges are those of hands of thirteen cards, each reached by some hand: four aces, kings and
-# queens and a jack have 37 points. They end the bounds that are open on one side.
+# queens and a jack have 37 points. A bound that is open on one side ends at the range.
 HCP: Final = Feature(
     "hcp",
     "HCP",
@@ -70,7 +70,7 @@ POINTS: Final = Feature(
     if POINTS_TABLE.is_usual
     else f"by the table {POINTS_TABLE.name}",
     "gib-bidding-database.txt, Points; A56",
-    # Of the table in use: without one of your own, those of high-card points.
+    # The ranges of the table in use; those of the usual table are the same as for HCP.
     _POINTS_OF_HAND,
     _POINTS_OF_SUIT,
     "M",
@@ -227,7 +227,7 @@ def _dimensions() -> Iterator[Dimension]:
     cases += [(feature, None, feature.whole) for feature in (*TOTAL_FEATURES, *SHAPE_FEATURES)]
     cases += [(feature, suit, feature.suit) for suit in SUITS for feature in SUIT_FEATURES]
     for index, (feature, suit, bounds) in enumerate(cases):
-        # For type checkers: the tuples above name features with a range only.
+        # For type checkers: the tuples above name only features with a range.
         if bounds is None:
             raise AssertionError(f"{feature!r} has no range")
         yield Dimension(index, feature, suit, *bounds)
@@ -235,7 +235,7 @@ def _dimensions() -> Iterator[Dimension]:
 
 # Suits follow each other, so a feature of all suits is one slice: see `Features.by_suit`.
 DIMENSIONS: Final = tuple(_dimensions())
-"""Totals, lengths longest first, then the features of clubs, diamonds, hearts, spades: 59."""
+"""The 59 numbers of a hand: totals, lengths longest first, then features by suit, clubs first."""
 
 _DIMENSION_OF: Final = {
     (dimension.feature.name, dimension.suit): dimension for dimension in DIMENSIONS

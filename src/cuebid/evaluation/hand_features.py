@@ -95,7 +95,7 @@ class Features:
         return self.by_suit(QUALITY)
 
     def by_suit(self, feature: Feature) -> tuple[int, ...]:
-        """Return a feature of clubs, diamonds, hearts, spades."""
+        """Return one feature of each suit: clubs, diamonds, hearts, spades."""
         # From clubs on, in steps of a row: the slice ends with the spades, the last row.
         return self.values[dimension_of(feature, SUITS[0]).index :: _ROW_LENGTH]
 
@@ -107,10 +107,10 @@ class Features:
         return tuple(sorted(_HIGH_FIRST, key=lambda suit: -lengths[suit]))
 
     def record(self) -> dict[str, int | list[int] | dict[str, int]]:
-        """Return plain data: a number for each feature of the hand, a dict by suit for suits.
+        """Return all features as plain data: numbers for the hand, dictionaries for the suits.
 
-        Features that hands and suits have stand under their name and, by suit, under
-        `name_by_suit`.
+        A feature of both hands and suits has its value for the hand under its name and those by
+        suit under `name_by_suit`.
         """
         record: dict[str, int | list[int] | dict[str, int]] = {}
         for feature in FEATURES.values():

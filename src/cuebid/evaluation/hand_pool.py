@@ -39,15 +39,15 @@ _TILT_ODDS: Final = (0.1, 0.15, 0.3, 0.2, 0.15, 0.1)
 
 
 class HandPool:
-    """Hands with their features and weights.
+    """Hands with their features and weights; a set of them is an integer, a bit for each hand.
 
     Args:
-        hands: as `Hand.bits`.
-        weights: how often each occurs at the table, in any unit.
+        hands: the hands as `Hand.bits`.
+        weights: how often each hand occurs at the table, in any unit.
 
     Attributes:
-        features: of the hands.
-        weights: as given.
+        features: the features of the hands.
+        weights: the weights, as given.
         all: the set of all hands.
     """
 
@@ -65,7 +65,7 @@ class HandPool:
         return float(self.weights[hands_of(hands, len(self))].sum())
 
     def share(self, part: int, whole: int) -> float:
-        """Return the share of one set in another, as frequent as at the table."""
+        """Return the share of the hands in `whole` that are in `part`, weighted as at the table."""
         total = self.weight(whole)
         return self.weight(part & whole) / total if total else 0.0
 
@@ -77,17 +77,17 @@ class HandPool:
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
-        """The hands."""
+        """All hands of the pool."""
         return tuple(Hand.from_bits(bits) for bits in self.features.bits.tolist())
 
 
 def bits_of(hands: NDArray[np.bool_]) -> int:
-    """Return a column of truth values as a set of hands."""
+    """Return the set of hands, as an integer, that an array of truth values selects."""
     return int.from_bytes(np.packbits(hands, bitorder="little").tobytes(), "little")
 
 
 def hands_of(hands: int, count: int) -> NDArray[np.bool_]:
-    """Return a set of hands as a column of truth values, for a pool of some size."""
+    """Return a set of hands as an array of truth values, for a pool of `count` hands."""
     packed = np.frombuffer(hands.to_bytes((count + 7) // 8, "little"), dtype=np.uint8)
     return np.unpackbits(packed, count=count, bitorder="little").astype(bool)
 
@@ -119,7 +119,7 @@ def standard_pool() -> HandPool:
 def _weights(
     hands: NDArray[np.uint64], chosen_shapes: NDArray[np.int64], shape_weights: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return how much more often each hand is dealt than drawn."""
+    """Return for each hand its odds of being dealt divided by those of being drawn here."""
     shapes = np.array(SHAPES)[chosen_shapes]
     points = np.frombuffer(table(HCP), dtype=np.uint8).astype(int)
     by_length = _holdings_by_length()
@@ -149,7 +149,7 @@ def _shape_odds() -> NDArray[np.float64]:
 
 
 def _levelled_shape_odds() -> NDArray[np.float64]:
-    """Return odds with each pattern of lengths, whatever its suits, equally likely."""
+    """Return odds of `SHAPES` that make each pattern of lengths, in any suits, equally likely."""
     patterns = [tuple(sorted(shape)) for shape in SHAPES]
     return _normalised(1 / patterns.count(pattern) for pattern in patterns)
 

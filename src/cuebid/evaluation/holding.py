@@ -86,12 +86,15 @@ def losing_trick_count(holding: int) -> int:
 
 
 def stopper(holding: int) -> int:
-    """Return 0 none, 1 Qx or Jxx, 2 Kx or Qxx, 3 A, QJx or 5+ HCP, 4 length and HCP at least 8."""
+    """Return the level of the stopper, from 0 to 4: the highest level that applies.
+
+    1 Qx or Jxx; 2 Kx or Qxx; 3 A, QJx or 5+ HCP; 4 length and HCP together at least 8.
+    """
     return _stopper(holding, loose=False)
 
 
 def loose_stopper(holding: int) -> int:
-    """Return stoppers as later versions of GIB describe them.
+    """Return the level of the stopper as later versions of GIB describe it.
 
     As `stopper`, but 3 also for length and HCP of at least 7, and below that 2 for at least 5 and
     1 for 4.
@@ -136,7 +139,7 @@ def suit_quality(holding: int) -> int:
 
 
 def _quality_of_long_suit(holding: int, cards: int) -> int:
-    """Return level 7, 8 or 9; 0 if none of them applies."""
+    """Return the suit quality if it is 7, 8 or 9; otherwise 0."""
     if holding & (_ACE | _KING) != _ACE | _KING:
         return 0
     if cards >= 9 or (cards == 8 and holding & (_QUEEN | _JACK)):
@@ -149,7 +152,7 @@ def _quality_of_long_suit(holding: int, cards: int) -> int:
 
 
 def _biddable_level(holding: int) -> int:
-    """Return the level up to 5; from 3 on each step is one more card to spare."""
+    """Return the suit quality up to 5; from 3 on each level is one more card to spare."""
     cards = length(holding)
     # Levels 3 to 5 are one rule applied to what is left after dropping the smallest card once or
     # twice (ruling A59).
@@ -176,7 +179,7 @@ def _is_solid(holding: int) -> bool:
 
 
 def _with_next_honour(holding: int) -> int:
-    """Replace the lowest card below the jack by the highest missing honour."""
+    """Return the holding with its lowest card below the jack replaced by its top missing honour."""
     # Of four cards or more that are not A K Q J at least one is low and one honour is missing. `low
     # & -low` is the lowest card.
     low = holding & ~_TOP_FOUR

@@ -117,7 +117,7 @@ def _true_lengths(text: str, shown: str) -> Iterator[int]:
 
 @cache
 def _rows_by_string() -> dict[tuple[int, int, int, int], list[Row]]:
-    """Group the rows of all holdings by what a pattern string says of a suit."""
+    """Group the rows of all holdings by the numbers that a pattern string has for a suit."""
     groups: dict[tuple[int, int, int, int], list[Row]] = {}
     for holding_class in holding_classes():
         row = holding_class.row

@@ -13,7 +13,7 @@ from cuebid.core import SUITS, Suit
 from cuebid.evaluation.feature import FEATURE_OF_FIELD, LENGTH, SHAPE_FEATURES, Feature
 
 PATTERN_LAYOUT: Final = "P00M00D0?0?0?0?C0000L00H00C00D00H00SQ00S0C0D0H0SG0C0D0H0S"
-"""The kind of each character: `0` a digit, `?` a suit letter, anything else itself."""
+"""The kind of each character: `0` a digit, `?` a suit letter, anything else that same character."""
 PATTERN_LENGTH: Final = len(PATTERN_LAYOUT)
 FIELD_OFFSETS: Final = {
     "P": 0,
@@ -28,7 +28,7 @@ FIELD_OFFSETS: Final = {
 }
 """The position of each field's letter."""
 MOST_SHOWN: Final = 9
-"""A length has one digit, so that this stands for as many cards or more (ruling A52)."""
+"""The longest length shown: it has one digit, so 9 means nine cards or more (ruling A52)."""
 
 
 class PatternNumber(NamedTuple):
@@ -39,9 +39,9 @@ class PatternNumber(NamedTuple):
     width: int
     """How many digits it has."""
     feature: Feature
-    """What it measures."""
+    """The feature whose value it is."""
     suit: Suit | None
-    """In which suit; None for the whole hand."""
+    """The suit that the feature belongs to; None for the whole hand."""
 
 
 def _numbers() -> Iterator[PatternNumber]:

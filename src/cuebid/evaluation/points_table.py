@@ -1,9 +1,9 @@
 """The table of points: what a holding is worth with distribution, the field `M` of rules.
 
-GIB takes these points from "a large lookup table" that its users may exchange. Ours is the count
-of ruling A56, and the environment variable `CUEBID_POINTS` names a file with another one. It is
-read once, when the features of hands are defined: ranges, counts of hands and every rule of the
-process rest on it, so it cannot change later, and worker processes inherit it.
+GIB takes these points from "a large lookup table" that its users may exchange. Cuebid's table is
+the count of ruling A56; the environment variable `CUEBID_POINTS` may name a file with another one.
+The file is read once, when the features of hands are defined: ranges, counts of hands and every
+rule of the process rest on it, so it cannot change later, and worker processes inherit it.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ _MOST_SMALL: Final = 8
 
 
 class PointsTableError(CuebidError):
-    """A table of points cannot be used; the message names the file and the entry."""
+    """A table of points that cannot be used; the message names the file and the entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointsTable:
-    """Points of a holding: high cards, distribution, and exceptions."""
+    """A table of the points of holdings: high cards, distribution, and exceptions."""
 
     name: str = "4-3-2-1 and 3-2-1 for shortness"
-    """What people call the count."""
+    """The name of the table for people."""
     high_cards: Mapping[str, int] = field(
         default_factory=lambda: dict(zip(_CARDS, (4, 3, 2, 1, 0), strict=True))
     )
     """The points of each honour, A to T."""
     distribution: Mapping[int, int] = field(default_factory=lambda: {0: 3, 1: 2, 2: 1})
-    """What the length of a suit adds, by length."""
+    """The points that the length of a suit adds, by length."""
     short_honour: int = 1
-    """What a singleton or doubleton with ace, king, queen or jack counts less."""
+    """The points subtracted for a singleton or doubleton with ace, king, queen or jack."""
     holdings: Mapping[str, int] = field(default_factory=dict)
-    """The points of whole holdings, honours and an `x` for each other card: `Kx`."""
+    """The points of whole holdings, written as honours and an `x` for each other card: `Kx`."""
 
     @property
     def is_usual(self) -> bool:
-        """True for the count that Cuebid uses where nobody names another one."""
+        """True for the table that Cuebid uses by default."""
         return self == _USUAL
 
     def points(self, holding: int) -> int:
@@ -71,14 +71,14 @@ class PointsTable:
         return _USUAL_RANGES if self.is_usual else self.computed_ranges()
 
     def computed_ranges(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return the ranges, computed from all holdings."""
+        """Compute from all holdings what `ranges` returns."""
         by_length: dict[int, list[int]] = {length: [] for length in range(_NUMBER_OF_CARDS + 1)}
         for high_cards in range(32):
             for small in range(_NUMBER_OF_CARDS - len(_CARDS) + 1):
                 holding = high_cards << 8 | (1 << small) - 1
                 by_length[define.length(holding)].append(self.points(holding))
         fewest, most = {0: 0}, {0: 0}
-        # Suits are independent but for their lengths: the best of each length, four times.
+        # Suits depend on each other only by their lengths, so only the best of each length counts.
         for _ in range(4):
             fewest = _joined(fewest, {n: min(points) for n, points in by_length.items()}, min)
             most = _joined(most, {n: max(points) for n, points in by_length.items()}, max)
@@ -103,17 +103,17 @@ def _joined(
 
 
 def read_points_table(text: str, file: str = "") -> PointsTable:
-    """Return the table that a TOML text describes; what it leaves out is as in the usual count.
+    """Return the points table of a TOML text; entries left out are as in the default table.
 
     Args:
         text: the tables `high_cards`, `distribution` and `holdings`, and `name`, `short_honour`.
-        file: its name, for messages.
+        file: the name of its file, for messages.
 
     Raises:
         PointsTableError: the text is not TOML, an entry is unknown or no number, or a suit would
             have fewer than 0 points or a hand more than 99.
     """
-    # Only a process with a table of its own reads one.
+    # Most processes use the default table and never need this module.
     import tomllib  # noqa: PLC0415 - start-up
 
     try:
@@ -181,4 +181,4 @@ def _table_of_this_process() -> PointsTable:
 
 
 POINTS_TABLE: Final = _table_of_this_process()
-"""The table that this process counts with."""
+"""The table of points that this process uses."""

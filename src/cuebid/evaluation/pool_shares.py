@@ -1,4 +1,4 @@
-"""Shares of hands as they are dealt, measured on the pool that checks and explanations use."""
+"""How frequent hands are at the table, measured on the pool that checks and explanations use."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from cuebid.evaluation.hand_pool import standard_pool
 # The same meanings are asked about again and again; an answer takes twelve kilobytes.
 @lru_cache(maxsize=1_000)
 def hands_in_pool(boxes: Box | Boxes) -> NDArray[np.bool_]:
-    """Return for each hand of the pool whether it is one of some hands; not to be changed."""
+    """Return for each hand of the standard pool whether `boxes` contain it; read-only."""
     mask = boxes.mask(standard_pool().features)
     mask.flags.writeable = False
     return mask
 
 
 def share_of_hands(boxes: Boxes, shown: Box | Boxes | None = None) -> float:
-    """Return which share of the hands that fit `shown` fit `boxes`, as they are dealt.
+    """Return the share of the hands in `shown` that are also in `boxes`, weighted as dealt.
 
     Args:
         boxes: the hands that are counted.
         shown: the hands that they are counted among; None for all hands.
 
     Returns:
-        The share; 0 where no hand of the pool fits `shown`.
+        The share; 0 if no hand of the pool is in `shown`.
     """
     weights = standard_pool().weights
     fits = hands_in_pool(boxes)

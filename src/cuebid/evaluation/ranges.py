@@ -1,4 +1,4 @@
-"""The ranges of a box as plain integers: points, lengths and stoppers of what a hand has shown."""
+"""The ranges of points, lengths and stoppers that a hand has shown, as plain integers."""
 
 # Readers of an auction ask for the same few bounds of the same hull hundreds of times: once they
 # are tuples of integers, an answer is an index.
@@ -20,7 +20,7 @@ ALL_POINTS: Final = 40
 """The high-card points of the pack."""
 
 UNLIMITED: Final = 37
-"""The highest number of points: no upper bound was shown."""
+"""The most points a hand can have; as a maximum it means that no upper limit was shown."""
 
 # Shortness adds up to about three points to a hand whose high cards are bounded.
 _SHAPE: Final = 3
@@ -67,14 +67,15 @@ class HandRange(Struct, frozen=True, gc=False):
     @property
     def expected_hcp(self) -> float:
         """The expected high-card points, estimated like `expected`."""
-        # Where total points are bounded only, an average hand has a point of them in short suits.
+        # If only total points are bounded, one of them is for short suits in an average hand.
         least = max(self.least_hcp, self.low - _IN_SHAPE)
         return least + self._above_least(self.most_hcp - least)
 
     @staticmethod
     def _above_least(width: int) -> float:
-        # Levels are measured on a scale on which an opening of 12 to 21 is worth 14.25. By it an
-        # invitation of ten or eleven is worth eleven: fifteen opposite are game.
+        # The levels of contracts are tuned to a scale on which an opening bid of 12 to 21 is worth
+        # 14.25. A narrow range gets a bonus: an invitation of 10 or 11 is worth 11, which with 15
+        # opposite is enough for game.
         return min(width, _WIDEST) / 4 + _NARROW * (width <= _NARROW_WIDTH)
 
     @property
@@ -85,7 +86,7 @@ class HandRange(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def hand_range(hull: Box) -> HandRange:
-    """Return the ranges of a box."""
+    """Return the ranges of points, lengths and stoppers that a box allows."""
     least_hcp, most_hcp = hull.range(HCP)
     low, high = hull.range(POINTS)
     lengths = [hull.range(LENGTH, suit) for suit in SUITS]
@@ -93,7 +94,7 @@ def hand_range(hull: Box) -> HandRange:
     if most_hcp < UNLIMITED:
         high = min(high, most_hcp + _SHAPE)
     clubs, diamonds, hearts, spades = lengths
-    # Twelve known cards leave one: what others must have less, a suit may have more.
+    # The cards that the minimum lengths leave free, `room`, may all be in one suit, but no more.
     dealt = sum(low_length for low_length, _ in lengths)
     room = 13 - dealt
     return HandRange(

@@ -1,7 +1,7 @@
 """Boxes as plain data for JSON: `{"hcp": [15, 17], "length": {"S": [5, 13]}}`.
 
-A feature that hands and suits have stands under its name for the hand, and under `name_by_suit` for
-suits, as in `Features.record`.
+A feature of both hands and suits has its bounds for the hand under its name, and those for suits
+under `name_by_suit`, as in `Features.record`.
 """
 
 from __future__ import annotations

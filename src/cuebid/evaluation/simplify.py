@@ -27,7 +27,7 @@ from cuebid.evaluation.feature import DIMENSIONS
 LIMIT: Final = 1000
 """The most boxes that a union may have."""
 
-# To compare the pairs of so many boxes takes less time than to group them by each dimension.
+# Up to this many boxes, comparing all pairs takes less time than grouping by each dimension.
 _FEW: Final = 8
 # A product of unions is stopped at this size, before merging could make it smaller.
 _RAW_LIMIT: Final = 20 * LIMIT
@@ -78,14 +78,14 @@ def _may_merge(boxes: list[Bounds]) -> bool:
     for index, first in enumerate(sets):
         for second in sets[:index]:
             different = first ^ second
-            # A bound on one side alone, or two on one dimension.
+            # One bound that only one of the boxes has, or two bounds on one dimension.
             if len(different) <= 2 and len({bound[0] for bound in different}) == 1:
                 return True
     return False
 
 
 def _distinct(boxes: Iterable[Bounds]) -> list[Bounds]:
-    """Return each box once, without contradictory ones."""
+    """Return the distinct boxes in their order, without contradictory ones."""
     # A dictionary as an ordered set.
     distinct: dict[Bounds, None] = {}
     for box in boxes:
@@ -149,7 +149,7 @@ def _drop_contained(boxes: list[Bounds]) -> list[Bounds]:
 
 
 def hull(boxes: Iterable[Bounds]) -> Bounds:
-    """Return the smallest box around some boxes; without any, the box of all hands."""
+    """Return the smallest box that contains all boxes; without boxes, the box of all hands."""
     first, *others = tuple(boxes) or ((),)
     if not others:
         return first
@@ -192,7 +192,7 @@ def make_disjoint(boxes: Iterable[Bounds]) -> list[Bounds]:
 def _subtract(box: Bounds, removed: Bounds) -> list[Bounds]:
     """Return the part of a box outside another, in boxes without a common hand.
 
-    Cuts off what lies below and above one bound after the other, each time from what is left.
+    For each bound in turn, cuts off the parts below and above it and continues with the rest.
     """
     if are_contradictory(normalise_bounds((*box, *removed))):
         return [box]

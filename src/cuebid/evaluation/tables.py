@@ -1,8 +1,7 @@
 """Tables of the features of all 8,192 holdings.
 
 All features depend only on the length, the four top honours and the ten, so the definitions run
-once for each of these 288 classes. Tables are built when they are first asked for, in a few
-milliseconds.
+once for each of these 288 classes. Tables are built on first use, in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _DEFINITIONS: Final[dict[str, Callable[[int], int]]] = {
     "quality": define.suit_quality,
     "queens": define.queen_count,
 }
-# Two to nine: no definition looks at them beyond their number.
+# The cards from two to nine: definitions only use how many of them a holding has.
 _SMALL_CARDS: Final = 8
 
 
@@ -46,7 +45,7 @@ class HoldingClass(Struct, frozen=True):
     """The holdings with the same length and the same honours, which have the same features.
 
     Attributes:
-        row: their features, in the order of `SUIT_FEATURES`.
+        row: the features of these holdings, in the order of `SUIT_FEATURES`.
         high_cards: the five bits of ace to ten, bit 4 the ace.
         small_cards: the number of cards below the ten.
         count: the number of holdings in this class.
@@ -65,7 +64,7 @@ class HoldingClass(Struct, frozen=True):
 
 @cache
 def holding_classes() -> tuple[HoldingClass, ...]:
-    """Return the 288 classes, by high cards and then by length."""
+    """Return the 288 classes of holdings, sorted by high cards and then by length."""
     classes = []
     for high_cards in range(32):
         for small_cards in range(_SMALL_CARDS + 1):
@@ -93,7 +92,7 @@ def rows() -> tuple[Row, ...]:
 
 @cache
 def table(feature: Feature) -> bytes:
-    """Return a feature of every holding, indexed by the holding.
+    """Return the values of one feature for every holding, indexed by the holding.
 
     Raises:
         RangeError: the feature belongs to whole hands.

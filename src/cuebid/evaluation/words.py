@@ -72,7 +72,7 @@ def clauses(bounds: Iterable[Bound], *, symbols: bool = False) -> list[str]:
         bounds: at most one for each dimension.
         symbols: whether to write suits as `♠` instead of `S`.
     """
-    # The rank of a bound is by dimension, so the same box always reads alike.
+    # The order depends on the dimensions alone, so equal boxes have equal words.
     ordered = sorted(bounds, key=lambda bound: _RANK[bound.axis])
     shape = [bound for bound in ordered if bound.feature in SHAPE_FEATURES]
     words: list[str] = []
@@ -86,14 +86,14 @@ def clauses(bounds: Iterable[Bound], *, symbols: bool = False) -> list[str]:
 
 
 def join_words(words: Sequence[str], conjunction: str = "and") -> str:
-    """Return `a`, `a and b`, or `a, b and c`."""
+    """Join words to `a`, `a and b`, or `a, b and c`."""
     if len(words) <= 1:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
 
 
 def union_words(boxes: Sequence[Sequence[str]]) -> str:
-    """Return the clauses of several boxes: those in common first, then those of each box."""
+    """Return alternative boxes in words: the clauses in common, then the others of each box."""
     if not boxes:
         return NO_HAND
     if len(boxes) == 1:
@@ -135,7 +135,7 @@ def _unit(feature: Feature, bound: Bound | None = None) -> str:
 
 
 def _span(bound: Bound) -> str:
-    """Return `15-17`, `15+`, `0-7` or `exactly 5`."""
+    """Return the range of a bound: `15-17`, `15+`, `0-7`, `exactly 5` or `no`."""
     if bound.low == bound.high:
         return "no" if bound.high == 0 else f"exactly {bound.low}"
     return f"{bound.low}-{bound.high}" if bound.has_high else f"{bound.low}+"
@@ -148,7 +148,7 @@ def _contradictory_span(bound: Bound) -> str:
 
 
 def _level_clause(bound: Bound, levels: tuple[str, ...], suit_name: str) -> str:
-    """Return `biddable S`, `stop in H`, `at most partial stop in H`, `rebiddable to strong S`."""
+    """Return a bound with named levels, such as `biddable S` or `at most partial stop in H`."""
     between = " in " if bound.feature is STOPPERS else " "
     low, high = levels[bound.low], levels[bound.high]
     if bound.low == bound.high:

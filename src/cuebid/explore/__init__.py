@@ -1,10 +1,10 @@
-"""A system auction by auction: what each call means, who makes it, where it is written.
+"""Explore a bidding system auction by auction: what each call means, and which hands make it.
 
     study = open_studied("notes.bml")
-    describe_position(study, auction_at("1N-2C"))     each call with its meaning and its row
-    sample_position(study, auction_at("1N-2C"))       how often each is made, and by which hands
+    describe_position(study, auction_at("1N-2C"))     each call with its meaning and its notes
+    sample_position(study, auction_at("1N-2C"))       how often each call is made, by which hands
     explain_choice(study, hand, auction_at("1N"))     the call of a hand, and why
-    find(study, "stayman")                            by words, a call, an auction or a hand
+    find(study, "stayman")                            search by words, a call, an auction or a hand
 
 Answers about meanings take milliseconds; samples take up to a second, and `SampleCache` keeps them.
 """

@@ -1,4 +1,4 @@
-"""The effect of a change of notes: rows, and the calls of hands at the auctions of those rows."""
+"""Compare two versions of a system's notes: changed rows, and hands that now bid differently."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from cuebid.explore.reaching import deals_reaching, hands_of
 from cuebid.explore.studied_system import StudiedSystem, auction_at
 from cuebid.systems import calls_of_hands
 
-# A change that moves one hand in a hundred shows in four of them.
+# Enough that a change which affects one hand in a hundred shows in about four hands.
 _HANDS: Final = 400
 _EXAMPLES: Final = 3
-# Judgement takes milliseconds: a change that concerns more hands shows in these.
+# Bidding by judgement takes milliseconds a hand, so no more hands than these are bid that way.
 _MOST_JUDGED: Final = 100
 
 
 class ChangedRow(msgspec.Struct, frozen=True):
-    """A row, or a rule, that is new, gone or different.
+    """A row of notes, or a rule, that was added, removed or changed.
 
     Attributes:
-        sign: `+` new, `-` gone, `~` different.
-        auction: the auction that it explains; empty for a rule.
-        before: its text before; empty if it is new.
-        after: its text now; empty if it is gone.
+        sign: `+` added, `-` removed, `~` changed.
+        auction: the auction that the row explains; empty for a rule.
+        before: the old text; empty if it was added.
+        after: the new text; empty if it was removed.
     """
 
     sign: str
@@ -37,13 +37,13 @@ class ChangedRow(msgspec.Struct, frozen=True):
 
 
 class PositionEffect(msgspec.Struct, frozen=True):
-    """The change of calls at one position.
+    """How a change of the notes alters the calls of sampled hands at one auction.
 
     Attributes:
         node: the auction before the call.
         hands: how many sampled hands reach it.
         changed: the share of them that call something else now.
-        examples: such hands, with their calls before and now.
+        examples: some hands whose call changed, in PBN, with their calls before and now.
     """
 
     node: str
@@ -53,7 +53,7 @@ class PositionEffect(msgspec.Struct, frozen=True):
 
 
 def changed_rows(old: StudiedSystem, new: StudiedSystem) -> tuple[ChangedRow, ...]:
-    """Return what a new version of a system's text altered, in the order of the text."""
+    """Return the rows of notes, or the rules, that differ between two versions of a system."""
     if old.notes is not None and new.notes is not None:
         return tuple(
             ChangedRow(
@@ -78,7 +78,7 @@ def _rule_lines(study: StudiedSystem) -> set[str]:
 
 
 def changed_positions(rows: Iterable[ChangedRow]) -> tuple[str, ...]:
-    """Return the auctions before the calls that changed, each once."""
+    """Return the auction before the call of each changed row, each auction once."""
     nodes = (row.auction.rpartition("-")[0] for row in rows if row.auction)
     return tuple(dict.fromkeys(nodes))
 
@@ -86,14 +86,14 @@ def changed_positions(rows: Iterable[ChangedRow]) -> tuple[str, ...]:
 def position_effect(
     old: StudiedSystem, new: StudiedSystem, node: str, *, hands: int = _HANDS, seed: int = 1
 ) -> PositionEffect:
-    """Bid the same hands by two versions of a system.
+    """Return how calls at one auction differ when two versions of a system bid the same hands.
 
     Args:
         old: the version before.
         new: the version now, by which the hands reach the position.
         node: the auction, as notes write it.
-        hands: how many.
-        seed: of the deals.
+        hands: how many hands to sample at most.
+        seed: random seed of the deals.
     """
     try:
         auction = auction_at(node)
@@ -112,11 +112,11 @@ def position_effect(
 def _differing(
     old: StudiedSystem, new: StudiedSystem, hands: Sequence[Hand], auction: Auction
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield the hands whose call has changed, with both calls."""
+    """Yield each hand whose call has changed, in PBN, with its old and its new call."""
     before, after = (_bid(study, hands, auction, most_judged=0) for study in (old, new))
     judged = 0
     for hand, first, second in zip(hands, before, after, strict=True):
-        # Hands without an agreement in both versions are not what the change is about. One that
+        # The change does not concern hands without an agreement in either version. A hand that
         # gains or loses its agreement may well have made the same call by judgement.
         is_judged = (first is None) != (second is None)
         judged += is_judged

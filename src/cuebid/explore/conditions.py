@@ -1,4 +1,4 @@
-"""Seat and vulnerability at which a system is looked at."""
+"""The seat of the first bid, and the vulnerability, for which a system is explored."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 from cuebid.core import PASS, Auction, RangeError, Vulnerability
 from cuebid.explore.studied_system import auction_at
 
-# As the side to call sees it, because an agreement does not depend on who sits North.
+# Named from the side to call, because agreements do not depend on which side is North-South.
 _VULNERABLE: Final = ("none", "we", "they", "both")
 
 
 @dataclass(frozen=True, slots=True)
 class SampleConditions:
-    """In which seat the first bid is made, and who is vulnerable.
+    """The seat of the first bid, and the vulnerability, for which hands are sampled.
 
     Attributes:
         seat: 1 to 4; three players have passed before a bid in the fourth seat.
-        vulnerable: `none`, `we`, `they` or `both`, as the side sees it whose call is next.
+        vulnerable: `none`, `we`, `they` or `both`, where `we` is the side whose call is next.
 
     Raises:
         RangeError: there is no such seat or vulnerability.
@@ -34,7 +34,7 @@ class SampleConditions:
             raise RangeError(f"{self.vulnerable!r} is none of {', '.join(_VULNERABLE)}")
 
     def auction(self, node: str) -> Auction:
-        """Return the auction of a node with the passes before its first bid.
+        """Return the auction of a node, after as many passes as the seat of the first bid needs.
 
         Raises:
             ReadError: a word is not one call.
@@ -45,7 +45,7 @@ class SampleConditions:
         return Auction(auction.dealer.after(-passes), (PASS,) * passes + auction.calls)
 
     def vulnerability(self, auction: Auction) -> Vulnerability:
-        """Return the vulnerability of a board on which this auction is reached."""
+        """Return the board's vulnerability that `none`, `we`, `they` or `both` means here."""
         side = auction.seat_of(len(auction)).side
         sides = {
             "none": Vulnerability.NONE,
@@ -56,9 +56,9 @@ class SampleConditions:
         return sides[self.vulnerable]
 
     def key(self, node: str) -> str:
-        """Return a text that stands for a node under these conditions."""
+        """Return a cache key for the sample at a node under these conditions."""
         return node if self == ANY_CONDITIONS else f"{node} [{self.seat} {self.vulnerable}]"
 
 
 ANY_CONDITIONS: Final = SampleConditions()
-"""First seat, nobody vulnerable: what is looked at unless conditions are chosen."""
+"""The default conditions: first seat, nobody vulnerable."""

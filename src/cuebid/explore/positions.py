@@ -15,14 +15,14 @@ from cuebid.systems import explain_call
 
 @dataclass(frozen=True, slots=True)
 class DescribedCall:
-    """A call that a system describes.
+    """A call at one auction, with what the system says it shows.
 
     Attributes:
         call: the call.
         shows: what it shows, in the words of players.
         alerted: whether it is alerted.
-        sources: the rows and rules that say so, agreements first.
-        answers: how many rows of the notes continue after it and a pass; None for systems of rules.
+        sources: the rows and rules that describe it, agreements first.
+        answers: how many rows of the notes follow it and a pass; None for systems without notes.
     """
 
     call: Call
@@ -33,7 +33,7 @@ class DescribedCall:
 
     @property
     def is_agreed(self) -> bool:
-        """True if more than a general rule describes it."""
+        """True if an agreement describes the call, and not only a general rule."""
         return any(source.is_agreement for source in self.sources)
 
 
@@ -45,9 +45,9 @@ class Position:
         auction: the calls so far.
         calls: agreements, in the order of bids.
         general: calls that general rules alone describe.
-        unread: rows of the notes for a next call that no rule was made of, so that nobody bids them
-            on their account.
-        rest: the pass with hands that no row takes, where no row describes a pass; else None.
+        unread: rows of the notes for a next call that no rule could be made from, so that no hand
+            makes the call because of them.
+        rest: the pass of hands that no row has a call for, if no row describes a pass; else None.
     """
 
     auction: Auction
@@ -86,8 +86,8 @@ def _described(
     # Stable: agreements keep the order in which they are written.
     ordered = sorted(sources, key=lambda source: not source.is_agreement)
     if not ordered[0].is_agreement:
-        # What general rules show is weighed over many hands, which takes a tenth of a second; their
-        # own words say as much.
+        # What general rules show is estimated over many hands, which takes a tenth of a second;
+        # the words of the rules say as much.
         words = "; ".join(dict.fromkeys(filter(None, (source.words for source in ordered))))
         return DescribedCall(call, words, False, tuple(ordered))
     explanation = explain_call(context, call)
@@ -98,7 +98,7 @@ def _described(
 
 
 def _rest(study: StudiedSystem, auction: Auction, hands: Boxes) -> DescribedCall:
-    """Return the pass that no row describes."""
+    """Describe the pass of hands for which no row of the notes has a call."""
     return DescribedCall(
         PASS, hands_in_words(hands), False, (REST,), _answers(study, auction, PASS)
     )
@@ -128,12 +128,12 @@ def _unread(
 
 @dataclass(frozen=True, slots=True)
 class SystemDifference:
-    """One call in two systems.
+    """What one call shows in each of two systems.
 
     Attributes:
         call: the call.
-        first: what it is in the first; None where nothing is agreed.
-        second: what it is in the second, likewise.
+        first: the call in the first system; None if that system has no agreement about it.
+        second: the call in the second system; None if that system has no agreement about it.
     """
 
     call: Call
@@ -142,7 +142,7 @@ class SystemDifference:
 
     @property
     def is_same(self) -> bool:
-        """True if both systems show the same by it."""
+        """True if the call shows the same in both systems."""
         if self.first is None or self.second is None:
             return False
         # By the words: two systems may write the same hands by different rules.
@@ -159,12 +159,12 @@ def compare_positions(first: Position, second: Position) -> tuple[SystemDifferen
 
 @dataclass(frozen=True, slots=True)
 class ExplainedChoice:
-    """The call of a hand, and why.
+    """The call that a system makes with a hand, and why it makes no other call.
 
     Attributes:
-        call: the call; a pass where the system has none.
-        shows: what it shows, in words; empty where no rule describes it.
-        source: the row or rule that it follows; None where none fits.
+        call: the call; a pass if the system has no call for the hand.
+        shows: what it shows, in words; empty if no rule describes it.
+        source: the row or rule that it follows; None if no rule fits the hand.
         reasons: for each other agreed call, why the hand does not make it.
     """
 
@@ -180,7 +180,7 @@ def explain_choice(
     auction: Auction,
     vulnerability: Vulnerability = Vulnerability.NONE,
 ) -> ExplainedChoice:
-    """Return the call of a hand in a system, with the row that says so and why not the others.
+    """Return the call that a system makes with a hand, its source, and why it makes no other.
 
     Raises:
         RangeError: the hand does not have thirteen cards.

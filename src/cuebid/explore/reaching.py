@@ -1,8 +1,8 @@
 """Sample deals in which a system's own calls lead to an auction."""
 
-# Nearly no random deal reaches an auction of four calls. So hands are sampled that fit what the
-# calls have shown, and those are kept whose player would make the calls indeed: boxes cannot say
-# all that rules ask for, and a later rule may have been preferred.
+# Hardly any random deal reaches an auction of four calls. So deals are sampled whose hands fit what
+# the calls have shown, and a deal is kept only if the system really makes the calls with its hands:
+# boxes cannot express all that rules test, and another rule may have been preferred.
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cuebid.dealing import Dealer, DealingError
 from cuebid.evaluation import ANYTHING, Boxes
 from cuebid.systems import calls_of_hands
 
-# Proposals for one try: where fewer than enough fit, what was shown is left out.
+# Proposals that are sampled for one batch, at most.
 _DRAWS: Final = 200_000
 # Batches that are sampled before an auction counts as rare.
 _BATCHES: Final = 6
-# Judgement of one hand takes milliseconds, against microseconds for a rule: of many hands without a
-# rule these are a sample, and the others are left out.
+# Hands that no rule fits are judged, which takes milliseconds, against microseconds for a rule. If
+# there are more of them than this, only a sample is judged, and the others are left out.
 _MOST_JUDGED: Final = 100
 
 
@@ -35,18 +35,18 @@ def deals_reaching(
     seed: int = 0,
     vulnerability: Vulnerability = Vulnerability.NONE,
 ) -> NDArray[np.uint64]:
-    """Return deals in which the side to call has made its calls by a system.
+    """Return deals on which the side to call, bidding by a system, reaches an auction.
 
-    The other side's calls are taken as made by hands that fit them: whether that side would have
-    made them is not asked, because it may play anything.
+    The other side's hands only need to fit what its calls show; whether that side would have made
+    the calls is not tested, because it may play any system.
 
     Args:
         book: the system.
         auction: the calls so far; not over.
-        count: how many deals at most; fewer where the auction is rare, none where it is not in the
-            system.
-        seed: of the deals.
-        vulnerability: of the board.
+        count: how many deals at most; fewer if the auction is rare, none if the system never
+            reaches it.
+        seed: random seed of the deals.
+        vulnerability: the vulnerability of the boards.
 
     Returns:
         `Hand.bits`, a row for each deal, with a column for each seat in the order of `SEATS`.
@@ -65,7 +65,7 @@ def deals_reaching(
 
 
 def _own(shown: Mapping[Seat, Boxes], side: Side) -> Mapping[Seat, Boxes]:
-    """Return what one side has shown: the calls of both together may leave no deal."""
+    """Return the constraints on one side's hands only; no deal may fit those of both sides."""
     return {seat: boxes for seat, boxes in shown.items() if seat.side is side}
 
 
@@ -87,7 +87,7 @@ def _matching(
             if sum(map(len, batches)) >= count or not len(rows):
                 break
     except DealingError:
-        # What the calls show together is impossible; the caller asks for less.
+        # No deal fits what the calls show together; the caller tries again with less of it.
         return np.empty((0, 4), dtype=np.uint64)
     return np.concatenate(batches)[:count]
 
@@ -95,7 +95,7 @@ def _matching(
 def _made_by_system(
     book: RuleBook, auction: Auction, vulnerability: Vulnerability, rows: NDArray[np.uint64]
 ) -> NDArray[np.uint64]:
-    """Return the deals in which the side to call makes the calls that it has made."""
+    """Return those deals on which the system really makes the calls of the side to call."""
     side = auction.seat_of(len(auction)).side
     before = Auction(auction.dealer)
     for call in auction:
@@ -110,5 +110,5 @@ def _made_by_system(
 
 
 def hands_of(rows: NDArray[np.uint64], seat: Seat) -> Sequence[Hand]:
-    """Return the hands of one seat."""
+    """Return the hands that one seat holds in an array of deals."""
     return [Hand.from_bits(bits) for bits in rows[:, SEATS.index(seat)].tolist()]

@@ -1,6 +1,7 @@
-"""Samples of positions: hands that reach them, kept in SQLite, by the digest of the system.
+"""Sample hands that reach an auction and count their calls; cache the samples in SQLite.
 
-A digest changes with any rule, so an entry is never out of date; old ones go when there are many.
+The cache key contains the digest of the system, which changes with any rule, so no entry is ever
+out of date. The oldest entries are deleted when there are too many.
 """
 
 from __future__ import annotations
@@ -22,25 +23,25 @@ from cuebid.explore.reaching import deals_reaching, hands_of
 from cuebid.explore.studied_system import StudiedSystem
 from cuebid.notes import Cell, hand_cells
 
-# Shares are then right to 1.6 % (see `sample_position`), in a second at most.
+# The standard error of a share is then at most 1.6 % (see `sample_position`), in a second at most.
 _HANDS: Final = 1_000
-# What a reader looks at before he has the picture.
+# Example hands for one call: more would not be read.
 _EXAMPLES: Final = 3
 
 
-# Changed with the layout of a sample, and with what counts as agreed; files of another version are
-# emptied.
+# Raise it when the fields of a sample change, or what counts as agreed: cache files of another
+# version are emptied.
 _VERSION: Final = 2
-# Some 4 kB each: forty megabytes.
+# About 4 kB each, so that the cache grows to forty megabytes.
 _MOST_ENTRIES: Final = 10_000
 
 
 class SampleCache:
-    """Samples by system and auction. Mutable; of one thread.
+    """A SQLite cache of samples by system and auction. Mutable; for one thread only.
 
     Args:
-        path: the file; `:memory:` for none.
-        most_entries: how many are kept; the oldest go first.
+        path: the file; `:memory:` for a cache without a file.
+        most_entries: how many are kept; the oldest are deleted first.
     """
 
     def __init__(self, path: Path | str, most_entries: int = _MOST_ENTRIES) -> None:
@@ -58,14 +59,14 @@ class SampleCache:
         )
 
     def get(self, digest: str, auction: str) -> PositionSample | None:
-        """Return the sample of a system at an auction, if it is there."""
+        """Return the cached sample of a system at an auction; None if it is not cached."""
         row = self._connection.execute(
             "select sample from samples where digest = ? and auction = ?", (digest, auction)
         ).fetchone()
         return None if row is None else msgspec.msgpack.decode(row[0], type=PositionSample)
 
     def put(self, digest: str, auction: str, sample: PositionSample) -> None:
-        """Keep a sample."""
+        """Store a sample, and delete the oldest samples beyond the limit."""
         self._connection.execute(
             "insert or replace into samples values (?, ?, ?)",
             (digest, auction, msgspec.msgpack.encode(sample)),
@@ -82,12 +83,12 @@ class SampleCache:
 
 
 class CallSample(msgspec.Struct, frozen=True):
-    """The frequency of a call, and hands that make it.
+    """The frequency of one call among sampled hands, and examples of hands that make it.
 
     Attributes:
         call: the call.
-        share: of the hands at the position.
-        agreed: of the hands that make it, the share that do so by an agreement and not by a
+        share: the share of the hands at the position that make it.
+        agreed: the share of those hands that make it by an agreement and not by a
             general rule.
         examples: hands that make it, in PBN.
     """
@@ -102,7 +103,7 @@ class PositionSample(msgspec.Struct, frozen=True):
     """The calls of sampled hands at one position.
 
     Attributes:
-        hands: how many hands were sampled; 0 where none reaches the position.
+        hands: how many hands were sampled; 0 if no sampled hand reaches the position.
         calls: the calls, the commonest first.
         missing: the share of hands for which nothing is agreed: they follow a general rule, or
             none. A hand too weak for any row passes by agreement (`StudiedSystem.unwritten_pass`).
@@ -117,7 +118,7 @@ class PositionSample(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...] = ()
 
     def share(self, call: str) -> float | None:
-        """Return how often a call is made; None where no hand was sampled."""
+        """Return the share of the hands that make a call; None if no hand was sampled."""
         if not self.hands:
             return None
         return next((sample.share for sample in self.calls if sample.call == call), 0.0)
@@ -131,10 +132,9 @@ def sample_position(
     hands: int = _HANDS,
     seed: int = 1,
 ) -> PositionSample:
-    """Sample hands that reach a position, and bid them.
+    """Sample hands that reach an auction, and count the calls that they make.
 
-    The standard error of a share is at most half of one by the square root of the hands: 1.6 % with
-    a thousand.
+    The standard error of a share is at most `0.5 / sqrt(hands)`: 1.6 % with a thousand hands.
     """
     book = study.system.book
     rows = deals_reaching(book, auction, hands, seed=seed, vulnerability=vulnerability)
@@ -144,7 +144,7 @@ def sample_position(
 
     turn = auction.seat_of(len(auction))
     own = hands_of(rows, turn)
-    # What nobody has agreed is a hole here, whatever judgement would call.
+    # A hand without an agreement counts as a hole, whatever judgement would call with it.
     bid = calls_of_hands(book, own, auction, vulnerability, most_judged=0)
     agreed = _agreed(study, [hand_call.rule for hand_call in bid])
     winner = np.array(["" if hand_call.call is None else hand_call.call.text for hand_call in bid])

@@ -22,15 +22,15 @@ from cuebid.explore.search_query import (
 from cuebid.explore.studied_system import StudiedSystem, auction_at, module_title, source_of_row
 from cuebid.notes import InterpretedAuction, parse_description
 
-# More than anybody reads; the search says so where it stops.
+# More than anybody reads.
 MOST_FINDINGS: Final = 60
-# `!MICH` stands for Michaels even where no table of words says so.
+# Abbreviations in capitals, which match the words that they begin: `!MICH` for Michaels.
 _SHORT_WORD: Final = re.compile(r"\b[A-Z]{3,}\b")
 
 
 @dataclass(frozen=True, slots=True)
 class FoundAgreement:
-    """An agreement that was looked for.
+    """One result of a search: an agreement, and the place where it is written.
 
     Attributes:
         node: the auction before the call, as notes write it; empty for openings, None where a rule
@@ -47,15 +47,15 @@ class FoundAgreement:
 
 
 def find(study: StudiedSystem, query: str) -> tuple[FoundAgreement, ...]:
-    """Return the agreements that a query means, at most `MOST_FINDINGS`.
+    """Return the agreements that match a search query, at most `MOST_FINDINGS`.
 
     Thirteen cards find the rows that the hand fits. A call finds its rows, an auction such as
     `1N-2C` or `2C over 1NT` the rows that begin with it, `answers to 1NT` those that follow it.
     Anything else finds the rows that have all of the words; then those that name the same
-    conventions in other words (`!STAY` for Stayman); then those that show no other hands than the
-    query describes (`5-4 majors`).
+    conventions in other words (`!STAY` for Stayman); then those whose hands all fit what the query
+    describes (`5-4 majors`).
     """
-    # Several ways lead to one row: it is listed where the first does.
+    # A row may match in several ways; it is listed once, at its first match.
     findings: dict[FoundAgreement, None] = {}
     for finding in _matching(study, query.strip()):
         findings[finding] = None
@@ -95,7 +95,7 @@ def _hand(text: str) -> Hand | None:
 
 
 class _SearchedRow(NamedTuple):
-    """A row of notes, ready to be searched."""
+    """A row of notes, prepared for searching."""
 
     finding: FoundAgreement
     text: str
@@ -128,7 +128,7 @@ def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[FoundAgreement]:
     values = features(hand)
     for row in _rows(study):
         boxes = row.interpreted.meaning.boxes
-        # A row for any hand tells nothing about this one.
+        # A row that every hand fits says nothing about this hand.
         if row.interpreted.sequence.is_ours and ANYTHING not in boxes and values in boxes:
             yield row.finding
     if study.notes is None:
@@ -139,7 +139,7 @@ def _of_hand(study: StudiedSystem, hand: Hand) -> Iterator[FoundAgreement]:
 
 def _of_auction(study: StudiedSystem, asked: AskedAuction) -> Iterator[FoundAgreement]:
     prefix, calls = asked.prefix, asked.prefix.calls
-    # Calls after those that are asked for; the call itself, where one call stands for any auction.
+    # `answers to` needs a call after those of the query; one call alone matches in any auction.
     shortest = len(calls) + (1 if asked.is_before else 0)
     for row in _rows(study):
         sequence = row.interpreted.sequence
@@ -157,10 +157,10 @@ def _of_auction(study: StudiedSystem, asked: AskedAuction) -> Iterator[FoundAgre
 
 
 def _of_rules(study: StudiedSystem, asked: AskedAuction) -> Iterator[FoundAgreement]:
-    """Yield the agreed calls of a system of rules at an auction: it has no rows to go through."""
+    """Yield the agreed calls at an auction of a system without notes, from its rules."""
     prefix = asked.prefix
     text = auction_text(prefix.calls, they_open=prefix.they_open)
-    # What opponents show is not agreed here; what is bid over it is.
+    # A call of the opponents is not our agreement, but our calls over it are.
     is_before = asked.is_before or prefix.theirs
     node = text if is_before else text.rpartition("-")[0]
     try:
@@ -183,14 +183,14 @@ def _of_words(study: StudiedSystem, words: list[str]) -> Iterator[FoundAgreement
 
 
 def _of_meaning(study: StudiedSystem, asked: AskedMeaning) -> Iterator[FoundAgreement]:
-    # Many rows show the same hands.
+    # Results by hands, because many rows show the same hands.
     implied: dict[Boxes, bool] = {}
     for row in _rows(study):
         if not asked.names <= row.names:
             continue
         if asked.hands is None or _shows(row.interpreted, asked.hands, implied):
             yield row.finding
-    # Rules have words, whose hands nobody reads: their own meaning is a formula.
+    # Only names are searched in rules: the hands that the words of a rule describe are not parsed.
     if asked.hands is None:
         for rule in _rules(study):
             if asked.names <= _names_in(rule.finding.words):
@@ -198,7 +198,7 @@ def _of_meaning(study: StudiedSystem, asked: AskedMeaning) -> Iterator[FoundAgre
 
 
 def _shows(interpreted: InterpretedAuction, hands: Boxes, implied: dict[Boxes, bool]) -> bool:
-    """Return whether a row of ours shows no other hands than these."""
+    """Return whether a row is for our side and all hands that it shows are among `hands`."""
     boxes = interpreted.meaning.boxes
     if not interpreted.sequence.is_ours or not boxes.boxes:
         return False
@@ -211,10 +211,10 @@ def _shows(interpreted: InterpretedAuction, hands: Boxes, implied: dict[Boxes, b
 
 
 def _may_imply(boxes: Boxes, hands: Boxes) -> bool:
-    """Return whether points and lengths leave it open that hands imply others.
+    """Return False if points or suit lengths already rule out that `boxes` implies `hands`.
 
-    To imply is exact and takes a tenth of a millisecond, and thousands of rows are asked; most of
-    them have points or a suit that the hands looked for have not.
+    This test is cheap. `Boxes.implies` is exact but takes a tenth of a millisecond, and there are
+    thousands of rows, most of which have points or a suit length outside those of `hands`.
     """
     wanted = hands.hull()
     low, high = wanted.range(HCP)
@@ -227,7 +227,7 @@ def _may_imply(boxes: Boxes, hands: Boxes) -> bool:
         others_least, others_most = (sum(bounds) for bounds in zip(*lengths, strict=True))
         of_longest = box.range(LONGEST)[1]
         for suit, (fewest, greatest) in zip(SUITS, lengths, strict=True):
-            # What the other three suits leave.
+            # Narrowed to what the other three suits leave of thirteen cards.
             fewest_held = max(fewest, 13 - (others_most - greatest))
             most_held = min(greatest, 13 - (others_least - fewest), of_longest)
             least_wanted, most_wanted = wanted.range(LENGTH, suit)
@@ -237,7 +237,7 @@ def _may_imply(boxes: Boxes, hands: Boxes) -> bool:
 
 
 class _RuleText(NamedTuple):
-    """The words of a rule of a system without notes, ready to be searched."""
+    """The words of a rule of a system without notes, prepared for searching."""
 
     finding: FoundAgreement
     text: str
@@ -256,7 +256,7 @@ def _rules(study: StudiedSystem) -> tuple[_RuleText, ...]:
     )
 
 
-# A third of a millisecond each; many rules share their words.
+# Parsing takes a third of a millisecond, and many rules share their words.
 @lru_cache(maxsize=4096)
 def _names_in(text: str) -> frozenset[str]:
     return names_of(parse_description(text).statements)

@@ -1,8 +1,8 @@
-"""Read the query of a search in a system: an auction, conventions by name, or hands.
+"""Parse a search query in a system: an auction, names of conventions, or hands.
 
 Players write one thing in many ways: `2C over 1NT`, `1NT 2♣`, `1NT-pass-2C`; `Stayman` where the
-notes have `!STAY`; `5-4 majors` where they have `4+!h, 5+!s`. Auctions are read here; names and
-hands by the reader of notes, so that whatever words notes may use, a search may use too.
+notes have `!STAY`; `5-4 majors` where they have `4+!h, 5+!s`. Auctions are parsed here, names and
+hands by the parser of notes, so that a search may use all words that notes may use.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from cuebid.notes import (
     parse_description,
 )
 
-# Names of things that a call does; numbers, lengths and shapes are hands.
+# Kinds of statements that name what a call does; points, lengths and shapes describe hands.
 _NAMED_KINDS: Final = frozenset({"convention", "role", "values", "forcing", "stop"})
-# "asks for", "if ...", "see below": words around what is meant.
+# The kind of "asks for", "if ...", "see below", which describe neither names nor hands.
 _REMARKS: Final = "remark"
-# What stands between a call and the calls before it: `2C over 1NT`.
+# The words that link a call to the calls before it: `2C over 1NT`.
 _LINK: Final = re.compile(r"(.*?)\b(?:over|after|opposite|facing|to)\s+(their\s+)?(.+)")
-# What stands before the link where no call is named: `responses to 1NT`.
+# The words that stand before the link in place of a call: `responses to 1NT`.
 _ANSWERS: Final = frozenset(
     {
         "answer", "answers", "continuation", "continuations", "rebid", "rebids", "replies", "reply",
@@ -44,28 +44,28 @@ _ALL_CALLS: Final = _ANSWERS | {"auction", "auctions", "bid", "bidding", "bids",
 
 @dataclass(frozen=True, slots=True)
 class AskedAuction:
-    """An auction that is looked for."""
+    """An auction that a search query asks for."""
 
     prefix: AuctionPrefix
     """The auction; a single call stands for this call in any auction."""
     is_before: bool = False
-    """Whether the calls after it are meant, and not its last one."""
+    """Whether the query asks for the calls after the auction, and not for its last call."""
     is_unlikely: bool = False
-    """Whether it is meant only if no likelier reading finds anything."""
+    """Whether to search for it only if no likelier reading of the query finds anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedMeaning:
-    """Conventions and hands that are looked for."""
+    """The names of conventions and the hands that a search query asks for."""
 
     names: frozenset[str]
     """The names of what a call does, as `names_of` gives them."""
     hands: Boxes | None
-    """The hands that are described; None where none are."""
+    """The hands that the query describes; None if it describes none."""
 
 
 def asked_auctions(query: str) -> tuple[AskedAuction, ...]:
-    """Return the auctions that a query may mean, the likeliest first; empty if it is none."""
+    """Return the auctions that a query may mean, the likeliest first; none if it is no auction."""
     linked = _LINK.fullmatch(query.strip().casefold())
     readings = _calls_in(query) if linked is None else _linked(*linked.groups())
     auctions = []
@@ -86,7 +86,7 @@ def _calls_in(text: str) -> Iterator[_Reading]:
     if not words:
         return
     yield words, False, False
-    # Without parentheses they may be the calls of all four players.
+    # Without parentheses the words may be the calls of all four players.
     if len(words) > 1 and "(" not in "".join(words):
         yield words, False, True
 
@@ -107,8 +107,8 @@ def _linked(call: str, their: str | None, before: str) -> Iterator[_Reading]:
 
 
 def _calls(text: str) -> list[str]:
-    """Return the words of a text if each of them is one call; none otherwise."""
-    # A parenthesis that opens begins a call, also where nothing stands before it: `1C(1S)2C`.
+    """Return the words of a text if each of them is one call; otherwise an empty list."""
+    # An opening parenthesis begins a call, even without a separator before it: `1C(1S)2C`.
     words = re.findall(r"\([^()\s]+\)|[^()\s,\u2013-]+", text.upper())
     is_auction = all(map(_is_call, words)) and text.count("(") == text.count(")")
     return words if is_auction else []
@@ -120,7 +120,7 @@ def _is_call(word: str) -> bool:
 
 
 def names_of(statements: Iterable[Statement]) -> frozenset[str]:
-    """Return the names of what a call does, by the statements of its description."""
+    """Return the names of conventions, roles and the like among a description's statements."""
     return frozenset(
         f"{statement.kind} {statement.name}"
         for statement in statements
@@ -130,10 +130,10 @@ def names_of(statements: Iterable[Statement]) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def asked_meaning(query: str) -> AskedMeaning | None:
-    """Return the conventions and hands that a query means; None if it says neither.
+    """Return the conventions and hands that a query names; None if it names neither.
 
-    A query with a word that the reader of notes does not know says neither: it is searched for as
-    it stands.
+    The result is also None if the parser of notes does not know a word of the query; such a query
+    is only searched for literally.
     """
     reading = parse_description(query.lstrip("!"))
     if reading.unknown:

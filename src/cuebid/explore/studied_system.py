@@ -1,4 +1,4 @@
-"""A system with what explains it: its rules, and the rows of notes that they were made of."""
+"""A system opened for practice or exploring: its rules, and the rows of notes behind them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cuebid.text import Diagnostics, Source, raise_errors
 
 SourceKind = Literal["row", "rule", "rest", "general"]
 
-# Chapters of rules for auctions that nothing special is agreed for.
+# Names of chapters with general rules end in this word.
 _GENERAL: Final = "general"
 
 
@@ -51,12 +51,12 @@ class RuleSource:
 
     @property
     def is_agreement(self) -> bool:
-        """True unless it is a general rule."""
+        """True unless the source is a general rule."""
         return self.kind != "general"
 
 
 REST: Final = RuleSource("rest", "", "what the other rows leave")
-"""The source of a pass that no row describes, with a hand that no row takes."""
+"""The source of a pass that no row describes, with a hand that no row has a call for."""
 
 
 # No slots, because `cached_property` keeps its value in the instance's dictionary.
@@ -65,9 +65,9 @@ class StudiedSystem:
     """A system that is practised or explored.
 
     Attributes:
-        name: what it was opened by.
+        name: the name or path by which it was opened.
         system: its rules.
-        notes: the notes that it was made of; None for a system of rules.
+        notes: the notes that its rules were made of; None for a system without notes.
     """
 
     name: str
@@ -76,13 +76,13 @@ class StudiedSystem:
 
     @cached_property
     def digest(self) -> str:
-        """Sixteen digits that change with any rule; comments of notes leave them as they are."""
+        """A hash of the rules, 16 hexadecimal digits; comments of the notes do not change it."""
         text = self.system.database.source.text
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @cached_property
     def auctions(self) -> tuple[InterpretedAuction, ...]:
-        """The auctions that the notes themselves describe; none of a system of rules."""
+        """The auctions that the notes describe, without rows of modules; none without notes."""
         if self.notes is None:
             return ()
         return tuple(each for each in self.notes.built.auctions if not each.is_of_module)
@@ -114,7 +114,7 @@ class StudiedSystem:
         return {key: tuple(values) for key, values in rows.items()}
 
     def rows_at(self, auction: Auction) -> tuple[InterpretedAuction, ...]:
-        """Return the rows of the notes for the next call, whatever seat and vulnerability.
+        """Return the rows of notes for the call after an auction, for any seat and vulnerability.
 
         Args:
             auction: the calls so far; passes before the opening bid are left out.
@@ -123,15 +123,15 @@ class StudiedSystem:
         while calls and calls[0] is PASS:
             calls.pop(0)
         code = "".join(_code(node_text(calls, they_open=False)))
-        # The first of the calls may be our opening or theirs; notes can have rows for either.
+        # The first call may be our opening or theirs; notes can have rows for either.
         both = (self._by_prefix.get((they_open, code), ()) for they_open in (False, True))
         return tuple(row for rows in both for row in rows)
 
     def unwritten_pass(self, auction: Auction, vulnerability: Vulnerability) -> Boxes:
         """Return the hands that pass by agreement although no row or rule describes the pass.
 
-        Where a pair has agreed on calls and not on a pass, a hand that none of the calls takes
-        passes, if it is too weak to have something to say. Such hands are no hole.
+        Where a pair has agreed on calls and not on a pass, a hand that fits none of the calls
+        passes if it is too weak to bid. Such hands are not a hole in the notes.
         """
         context = self.system.book.context(auction, vulnerability)
         agreed = {
@@ -144,13 +144,13 @@ class StudiedSystem:
         return context.judged.unwritten_pass
 
     def leaves_pass(self, ranked: RankedRule | None) -> bool:
-        """Return whether a hand of `unwritten_pass` passes, by the rule that it follows.
+        """Return whether a hand of `unwritten_pass` passes instead of following a rule.
 
-        General rules are for hands without any agreement, so they give way to this one; those of
-        the shipped defence are what a pair plays where its notes have no call.
+        The agreed pass takes precedence over general rules, which are for hands without any
+        agreement; the rules of the shipped defence take precedence over the pass.
 
         Args:
-            ranked: the rule; None where no rule fits the hand.
+            ranked: the rule that the hand follows; None if no rule fits it.
         """
         if ranked is None:
             return True
@@ -159,7 +159,7 @@ class StudiedSystem:
         return is_general and not self.source_of(rule).is_agreement
 
     def source_of(self, rule: Rule) -> RuleSource:
-        """Return where a rule is written."""
+        """Return the source of a rule: its row of notes, or its chapter and number."""
         row = self._rows.get(rule.number)
         if row is not None:
             return source_of_row(row.interpreted)
@@ -172,7 +172,7 @@ class StudiedSystem:
 
 
 def _code(text: str) -> Iterator[str]:
-    """Yield the code of an auction as notes count it: one character a call."""
+    """Yield the code of an auction, one character per call; nothing for an empty auction."""
     yield read_auction((text,)).code if text else ""
 
 
@@ -192,13 +192,13 @@ def open_studied(name: str) -> StudiedSystem:
 
 
 def node_text(calls: Iterable[object], *, they_open: bool = False) -> str:
-    """Return an auction as notes write it, `1C-(1S)-P`; empty before the first call."""
+    """Return calls as an auction of notes, such as `1C-(1S)-P`; empty if there are no calls."""
     listed = tuple(Auction(Seat.NORTH, tuple(map(str, calls))).calls)
     return auction_text(listed, they_open=they_open) if listed else ""
 
 
 def node_of_auction(auction: Auction) -> str:
-    """Return an auction before a call as notes write it, from the side of the player to call.
+    """Return an auction as notes write it, from the point of view of the side to call.
 
     Passes before the opening bid, and those of opponents, are left out.
     """
@@ -212,12 +212,12 @@ def node_of_auction(auction: Auction) -> str:
 
 
 def auction_at(node: str, dealer: Seat = Seat.NORTH) -> Auction:
-    """Return the auction before the next call of our side.
+    """Return the auction that a node of notes stands for, up to our side's next call.
 
     Args:
-        node: the calls before, as notes write them: `1N-2C`, `1C-(1S)`; between two calls of one
-            side the other has passed. Empty for the opening call.
-        dealer: who makes the first of them.
+        node: the calls so far as notes write them: `1N-2C`, `1C-(1S)`; between two calls of one
+            side the other has passed. Empty before the opening call.
+        dealer: who makes the first call.
 
     Raises:
         ReadError: a word is not one call.
@@ -231,7 +231,7 @@ def auction_at(node: str, dealer: Seat = Seat.NORTH) -> Auction:
 
 
 def source_of_row(interpreted: InterpretedAuction) -> RuleSource:
-    """Return where a row of notes is written, its lines joined."""
+    """Return the source of a row of notes: its words on one line, its file and line number."""
     sequence = interpreted.sequence
     words = " / ".join(plain_text(row_text(sequence)).split("\n"))
     written = sequence.written
@@ -240,6 +240,6 @@ def source_of_row(interpreted: InterpretedAuction) -> RuleSource:
 
 @lru_cache(maxsize=256)
 def module_title(source: Source) -> str:
-    """Return the title of the convention's module that a file is; empty for others and fillers."""
+    """Return the title of a convention module's file; empty for fillers and all other files."""
     header = read_header(source, Diagnostics())
     return "" if header is None or header.is_filler else header.title

@@ -1,8 +1,9 @@
-"""Forecasts by what hands have shown: what hidden hands hold, and the tricks that a side takes.
+"""Forecast what hidden hands hold, and how many tricks a side takes, from what calls have shown.
 
-`moments` turns what the hidden hands have shown into means and variances (`box_shapes` prepares
-that, `hand_rows` holds them), `expected_features` and `trick_features` turn hands into the inputs
-of a small network (`trick_network`), and `tricks` gives its answer for each strain.
+`moments` turns what the hidden hands have shown into means and variances. `box_shapes` prepares
+boxes for it, and `hand_rows` defines the arrays that hold the numbers. `expected_features` and
+`trick_features` turn hands into the inputs of a small neural network (`trick_network`), and
+`tricks` returns its answer for each strain.
 """
 
 from cuebid.core._base.lazy import lazy_imports

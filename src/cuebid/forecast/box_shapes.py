@@ -1,8 +1,8 @@
-"""Shapes and strengths of boxes, prepared so that another hand's cards can weigh them.
+"""Summarise boxes as arrays over shapes and points, which `moments` weighs by probability.
 
-There are 560 shapes. A box allows some of them, whoever asks; how likely each is depends on the
-cards that the asker sees, and is a product of four look-ups. So what a box says is worked out once,
-and `moments` multiplies.
+There are 560 shapes. Which of them a box allows is the same for every player, so it is computed
+once and cached. How likely each shape is depends on the cards that a player sees: a product of
+four look-ups, which `moments` computes.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _SORTED: Final = -np.sort(-SHAPES, axis=1)
 SHORTNESS: Final = np.clip(3 - SHAPES, 0, 3).sum(1)
 """For each shape the points for voids, singletons and doubletons."""
 
-# The number of ways to choose so many of so many cards, for each suit of each shape: a row for the
-# cards that are left, a column for each shape.
+# Binomial coefficients for each suit: a row for each number of unseen cards of the suit, a column
+# for each shape, which says how many of them are chosen.
 WAYS: Final = tuple(
     np.array(
         [[comb(left, int(length)) for length in SHAPES[:, suit]] for left in range(_CARDS + 1)],
@@ -63,35 +63,35 @@ WAYS: Final = tuple(
     )
     for suit in SUITS
 )
-"""For each suit: by the number of cards left, the ways of each shape to hold its length of them."""
+"""For each suit: ways to choose a shape's length from n unseen cards, rows n, columns shapes."""
 
 POINTS_CHANCES: Final = np.array(hcp_chances(), np.float32)
 """The probability of 0 to 37 high-card points in thirteen cards."""
 
 
 class BoxSummary(NamedTuple):
-    """The shapes and strengths of one box."""
+    """The shapes and strengths that one box allows, as arrays."""
 
     shapes: Floats
-    """1 for each shape that it allows, else 0."""
+    """1 for each shape that the box allows, else 0."""
     points: Floats
-    """1 for each number of high-card points that it allows: a row for each number of points for
-    shortness, 0 to 6 and above."""
+    """1 for each number of high-card points that the box allows, else 0: a row for each number of
+    points for shortness, 0 to 5 and 6 or more."""
     tilt: Floats
-    """For each suit, how many high-card points more or less than usual it has there."""
+    """For each suit, the mean of high-card points above what is usual for the suit's length."""
     least: tuple[int, int, int, int]
-    """For each suit the fewest cards."""
+    """For each suit, the fewest cards."""
     is_bounded: bool
-    """Whether the shape counts for the points."""
+    """Whether the box bounds points with distribution, so that shape and HCP are dependent."""
 
 
-# The lengths of each shape in the dimensions of features that bound them, by the dimension's index.
+# For each dimension about lengths, by its index: its value for each shape.
 _LENGTHS_ON: Final = {
     **{dimension_of(LENGTH, suit).index: SHAPES[:, suit] for suit in SUITS},
     **{dimension_of(feature).index: _SORTED[:, n] for n, feature in enumerate(SHAPE_FEATURES)},
 }
 _SHORTNESS_ROWS: Final = 7
-# Total points: by points for shortness, by high-card points.
+# Total points: a row for each number of points for shortness, a column for each number of HCP.
 _TOTALS: Final = np.arange(_SHORTNESS_ROWS)[:, None] + np.arange(MOST_POINTS)
 _ANY_SHAPE: Final = np.ones(len(SHAPES), np.float32)
 _POINTS_AXIS: Final = dimension_of(POINTS).index
@@ -99,16 +99,16 @@ _FIRST_LENGTH: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUITS)
 _HONOUR_FEATURES: Final = frozenset((HONOURS, QUALITY, STOPPERS, HCP))
 _MOST_REMEMBERED: Final = 20_000
 
-# A summary has two arrays, 4 KB together. The boxes of an auction are asked for by every hand that
-# meets it, so that those of the last thousand auctions are enough.
+# A summary has two arrays, 4 KB together. All hands in an auction need the same boxes; the cache
+# holds those of about a thousand auctions.
 _MOST_SUMMARIES: Final = 5_000
 
 
 @lru_cache(maxsize=_MOST_SUMMARIES)
 def box_summary(box: Box) -> BoxSummary:
-    """Return what a box says of shape and strength.
+    """Return which shapes and strengths a box allows.
 
-    Bounds on losers and controls of the whole hand are left out: points nearly say them.
+    Bounds on losers and controls of the whole hand are ignored: points nearly imply them.
     """
     shapes = _ANY_SHAPE
     least = [0, 0, 0, 0]
@@ -132,7 +132,7 @@ def box_summary(box: Box) -> BoxSummary:
     )
 
 
-# Many boxes have the same bounds: some hundreds occur.
+# Many boxes have the same bounds: only a few hundred different ones occur.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _shapes_within(axis: int, low: int, high: int) -> Floats:
     """Return 1 for each shape within a bound, else 0."""
@@ -144,7 +144,7 @@ def _shapes_within(axis: int, low: int, high: int) -> Floats:
 def _points_allowed(least_hcp: int, most_hcp: int, least: int, most: int) -> Floats:
     totals = _TOTALS
     allowed = (totals >= least) & ((totals[0] >= least_hcp) & (totals[0] <= most_hcp))
-    # At the upper end of the features nothing is excluded.
+    # The greatest possible value excludes nothing.
     if most < MOST_POINTS - 1:
         allowed &= totals <= most
     return np.asarray(allowed, np.float32)
@@ -152,10 +152,10 @@ def _points_allowed(least_hcp: int, most_hcp: int, least: int, most: int) -> Flo
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _tilt(bounds: Bounds, suit: int) -> float:
-    """Return how many more high-card points than usual the bounds on a suit's honours leave."""
+    """Return how many more high-card points than usual the bounds on a suit's honours imply."""
     if not any(bound.feature in _HONOUR_FEATURES for bound in bounds):
         return 0.0
-    # Compared at equal lengths, because length alone brings its honours anyway.
+    # Compare with the mean at equal length, because a longer suit has more honours anyway.
     gain, count = 0.0, 0
     usual = _usual_points()
     for holding in fitting_classes(bounds, suit):

@@ -1,7 +1,7 @@
-"""Compute what an onlooker without cards expects of four hands, from what they have shown."""
+"""Compute the expected points and lengths of four hidden hands from what they have shown."""
 
-# `moments` answers the same question for a player who sees a hand, and only as far as a decision
-# needs it; here all four hands are hidden, and add up to the deck.
+# `moments` does the same for a player who sees one hand, and computes only what a decision needs.
+# Here all four hands are hidden, and their expectations add up to the deck.
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cuebid.forecast.hand_rows import LENGTHS, POINTS, Floats, shown_row, unseen
 _CARDS: Final = 13
 # Rounds of proportional fitting: after ten the sums are right within a hundredth of a card.
 _ROUNDS: Final = 10
-# Where nothing is left to divide.
+# Avoids division by zero.
 _NEXT_TO_NOTHING: Final = 1e-9
 
 
@@ -26,9 +26,9 @@ class Expectation(NamedTuple):
     """Expected values of one hand.
 
     Attributes:
-        weights: the probability of each box that it has shown; they add up to 1.
-        points: high-card points.
-        lengths: of clubs, diamonds, hearts, spades.
+        weights: the probability of each box that the hand has shown; they add up to 1.
+        points: the mean of its high-card points.
+        lengths: the mean lengths of clubs, diamonds, hearts, spades.
     """
 
     weights: tuple[float, ...]
@@ -37,7 +37,7 @@ class Expectation(NamedTuple):
 
 
 def expectations(shown: Sequence[Boxes], ranges: Sequence[HandRange]) -> tuple[Expectation, ...]:
-    """Return what an onlooker expects of the four hands of a deal."""
+    """Return expected values of the four hands of a deal, for somebody who sees none of them."""
     weighed = [_weighed(boxes) for boxes in shown]
     points = _points([chances for _, chances in weighed])
     lengths = _lengths(shown, ranges)
@@ -50,7 +50,7 @@ def expectations(shown: Sequence[Boxes], ranges: Sequence[HandRange]) -> tuple[E
 
 
 def _weighed(boxes: Boxes) -> tuple[tuple[float, ...], Floats]:
-    """Return the weight of each box, and the chances of each number of points in all of them."""
+    """Return the probability of each box, and weights of 0 to 37 points in their union."""
     deck = unseen_by(None).cards
     weights: list[float] = []
     total = np.zeros(MOST_POINTS, np.float32)
@@ -66,12 +66,12 @@ def _weighed(boxes: Boxes) -> tuple[tuple[float, ...], Floats]:
 
 
 def _points(chances: list[Floats]) -> list[float]:
-    """Return the mean of each hand's points, where all have forty together."""
+    """Return the mean of each hand's points, given that all four hands have forty points."""
     means = []
     for player, own in enumerate(chances):
         others = reduce(np.convolve, chances[:player] + chances[player + 1 :])
         joint = own * others[ALL_POINTS - np.arange(MOST_POINTS)]
-        # Where what was shown contradicts forty points, each hand is taken by itself.
+        # If the calls contradict a total of forty points, take each hand by itself.
         if joint.sum() <= _NEXT_TO_NOTHING:
             joint = own
         means.append(float(joint @ POINTS / joint.sum()))
@@ -79,14 +79,15 @@ def _points(chances: list[Floats]) -> list[float]:
 
 
 def _lengths(shown: Sequence[Boxes], ranges: Sequence[HandRange]) -> Floats:
-    """Return each hand's mean lengths, where the hands have thirteen cards of a suit together.
+    """Return each hand's mean lengths, fitted so that hands and suits have thirteen cards each.
 
-    What a hand has shown stays; the rest is fitted to the sums of hands and of suits in turn.
+    The minima that a hand has shown stay; the rest is scaled to the sums of suits and of hands in
+    turn.
     """
     least = np.array([hand.shortest for hand in ranges], np.float32)
     rest: Floats = np.stack([shown_row(boxes)[LENGTHS] for boxes in shown]) - least
     of_hands, of_suits = _CARDS - least.sum(1), _CARDS - least.sum(0)
-    # Longer suits were shown than there are cards: the calls contradict each other.
+    # The minima of a suit exceed thirteen cards: the calls contradict each other.
     if of_suits.min() < 0:
         return rest + least
     rest = np.maximum(rest, 0)

@@ -1,4 +1,4 @@
-"""Two hands of which only expectations are known, as the inputs of the trick model.
+"""Inputs of the trick model for two hands of which only expected values are known.
 
 Suits and hands are put in order as in `trick_features`. All five strains are prepared at once,
 since a decision compares them.
@@ -22,14 +22,14 @@ _INPUTS: Final = 45
 
 
 def expected_features(first: Floats, second: Floats) -> Floats:
-    """Return the inputs: pairs of hands by strains by inputs."""
+    """Return the trick model's inputs for pairs of rows: an array of pairs, strains, inputs."""
     count = len(first)
     lengths_1, lengths_2 = first[:, LENGTHS], second[:, LENGTHS]
     lengths = lengths_1 + lengths_2
     order = _orders(lengths, count)
-    # Both orders of the hands are made, and each strain takes the one with the longer trumps first.
+    # Prepare both orders of the hands; each strain takes that with the longer trumps first.
     sides = np.empty((count, 2, 4, 10), np.float32)
-    # The sixteen columns of suits stand in the order of the inputs: four features, four suits each.
+    # The first sixteen columns are four features of four suits each, in the order of the inputs.
     halves = [row[:, :SPREAD].reshape(count, 4, 4).transpose(0, 2, 1) for row in (first, second)]
     sides[:, 0, :, :4] = sides[:, 1, :, 4:8] = halves[0]
     sides[:, 0, :, 4:8] = sides[:, 1, :, :4] = halves[1]
@@ -53,7 +53,7 @@ def expected_features(first: Floats, second: Floats) -> Floats:
 
 
 def _orders(lengths: Floats, count: int) -> NDArray[np.int64]:
-    """Return for each pair and strain the suits in order: trumps, then by length together."""
+    """Return the order of suits for each pair and strain: trumps, then by combined length."""
     by_length = np.argsort(-lengths, axis=1, kind="stable")
     order = np.empty((count, STRAINS, 4), np.int64)
     for suit in range(4):

@@ -1,9 +1,9 @@
-"""Hands as rows of numbers, for means and variances: hands that are seen, and hands as shown.
+"""Describe a hand, known or hidden, as a row of means and variances.
 
-A row holds lengths with their variances, high-card points and controls of each suit, the variance
-of all points. A hand that is seen has no variance. The weights of shapes are exact for the cards
-that the asker sees; shape and strength are taken as independent except in total points, honours as
-spread over the cards of a suit that the asker does not hold.
+A row holds for each suit the length, its variance, high-card points and controls; then the variance
+of all points. A known hand has no variance. The weights of shapes are exact for the cards that the
+player sees. Shape and strength are taken as independent except in points with distribution, and
+honours as spread evenly over the unseen cards of a suit.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from cuebid.forecast.box_shapes import (
 )
 
 Floats = NDArray[np.float32]
-# The columns of a row: four suits each, then the variance of all points.
+# The columns of a row: four suits each, then the variance of the hand's points.
 LENGTHS: Final = slice(0, 4)
 VARIANCES: Final = slice(4, 8)
 SUIT_POINTS: Final = slice(8, 12)
 SUIT_CONTROLS: Final = slice(12, 16)
 SPREAD: Final = 16
 COLUMNS: Final = 17
-"""The length of a row."""
-# More alternatives than this are joined: each costs as much as the first.
+"""The number of columns of a row."""
+# If a hand has more boxes than this, boxes are joined, since each costs the same time.
 _MOST_BOXES: Final = 4
 _MOST_REMEMBERED: Final = 20_000
-# An array over shapes has 2 KB.
+# The size of the cache of arrays over shapes, 2 KB each.
 _MOST_WAYS: Final = 500
 POINTS: Final = np.arange(MOST_POINTS, dtype=np.float32)
 _SHAPES: Final = SHAPES.astype(np.float32)
-# For sums of weights, of lengths and of their squares in one product.
+# One product with these yields the sums of weights, of values and of their squares.
 SHAPE_SUMS: Final = np.column_stack([np.ones(len(SHAPES)), _SHAPES, _SHAPES**2]).astype(np.float32)
 POINT_SUMS: Final = np.column_stack([np.ones(MOST_POINTS), POINTS, POINTS**2]).astype(np.float32)
-# A hand may have an honour in any suit, even where its length is next to nothing.
+# The least share of a hand's points in a suit: a very short suit may still have an honour.
 _LEAST_SHARE: Final = 0.01
 _SHORTNESS: Final = np.minimum(SHORTNESS, 6)
 ANY_HAND: Final = BoxSummary(
@@ -57,10 +57,10 @@ ANY_HAND: Final = BoxSummary(
 )
 
 
-# A decision asks twice for the row of its hand.
+# A decision needs the row of its hand twice.
 @lru_cache(maxsize=64)
 def known_row(hand: Features) -> Floats:
-    """Return the row of a hand that is seen; read-only."""
+    """Return the row of a known hand; the array is read-only."""
     row = np.zeros(COLUMNS, np.float32)
     row[LENGTHS] = hand.lengths
     row[SUIT_POINTS] = hand.by_suit(HCP)
@@ -71,30 +71,30 @@ def known_row(hand: Features) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnseenCards:
-    """The cards that a player does not see."""
+    """The cards that a player does not hold, by suit."""
 
     cards: Floats
-    """The cards of each suit."""
+    """The number of unseen cards of each suit."""
     points: Floats
-    """High-card points of each suit."""
+    """The unseen high-card points of each suit."""
     controls: Floats
-    """The controls of each suit."""
+    """The unseen controls of each suit."""
 
     density: Floats
-    """High-card points for each card of a suit."""
+    """Unseen high-card points per unseen card of each suit."""
     control_density: Floats
-    """Controls for each point of a suit."""
+    """Unseen controls per unseen high-card point of each suit."""
 
     @property
     def total(self) -> int:
-        """All high-card points that are not seen."""
+        """The unseen high-card points of all suits."""
         return int(self.points.sum())
 
 
-# A decision asks for its hand several times, and what a box says without a hand is asked always.
+# A decision calls this several times for its hand, and rows without a hand need `None` always.
 @lru_cache(maxsize=64)
 def unseen_by(hand: Features | None) -> UnseenCards:
-    """Return the cards that the holder of a hand does not see; without a hand, all cards."""
+    """Return the cards outside a hand; without a hand, all 52 cards."""
     row = np.zeros(COLUMNS, np.float32) if hand is None else known_row(hand)
     cards: Floats = 13 - row[LENGTHS]
     points: Floats = 10 - row[SUIT_POINTS]
@@ -107,7 +107,12 @@ def unseen_by(hand: Features | None) -> UnseenCards:
 
 
 def shown_row(shown: Boxes, hand: Features | None = None) -> Floats:
-    """Return the row of a hand from what it has shown alone, or as the holder of `hand` sees it."""
+    """Return the row of a hidden hand from what it has shown.
+
+    Args:
+        shown: the boxes that the hidden hand has shown.
+        hand: a known hand, whose cards the hidden hand cannot have.
+    """
     boxes = _few(shown)
     if hand is None:
         weighed = [_row_of_box(box) for box in boxes]
@@ -122,14 +127,14 @@ def shown_row(shown: Boxes, hand: Features | None = None) -> Floats:
     return _joined(rows, np.array([weight for _, weight in possible], np.float32))
 
 
-# As those see it who hold no hand: the same for all that ask, and boxes recur in many unions.
+# Without a known hand the row depends on the box alone, and boxes recur in many unions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _row_of_box(box: Box) -> tuple[Floats, float]:
     return _row_of(unseen_by(None), box_summary(box))
 
 
 def _row_of(unseen: UnseenCards, summary: BoxSummary) -> tuple[Floats, float]:
-    """Return the row of one box, and the weight of the box; an empty row where it is 0."""
+    """Return an array with the row of one box, and the box's weight; if it is 0, no row."""
     shapes, chances, weight = weighed_box(summary, unseen.cards, POINTS_CHANCES)
     if weight <= 0:
         return np.empty((0, COLUMNS), np.float32), 0.0
@@ -138,7 +143,7 @@ def _row_of(unseen: UnseenCards, summary: BoxSummary) -> tuple[Floats, float]:
 
 
 def _joined(rows: Floats, weights: Floats) -> Floats:
-    """Return the row of alternatives; their differences add to the variances."""
+    """Return one row for weighted alternatives; differences of their means add to variances."""
     shares = weights / weights.sum()
     row: Floats = shares @ rows
     row[VARIANCES] += shares @ (rows[:, LENGTHS] - row[LENGTHS]) ** 2
@@ -148,20 +153,20 @@ def _joined(rows: Floats, weights: Floats) -> Floats:
 
 
 def summaries_of(boxes: Boxes) -> list[BoxSummary]:
-    """Return the shapes and strengths of boxes, of which many are joined to a few."""
+    """Return the summaries of boxes; if there are more than four, they are joined first."""
     return [box_summary(box) for box in _few(boxes)]
 
 
-# Widening compares all pairs; the hands of one auction ask for the same unions.
+# Widening compares all pairs, and all hands in an auction need the same unions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _few(boxes: Boxes) -> Boxes:
     return boxes if len(boxes) <= _MOST_BOXES else boxes.widened(_MOST_BOXES)
 
 
-# A decision weighs several boxes by the same cards, and all that hold no hand ask by all cards.
+# A decision weighs several boxes by the same unseen cards.
 @lru_cache(maxsize=_MOST_WAYS)
 def _ways(cards: tuple[float, ...]) -> Floats:
-    """Return for each shape in how many ways some cards of each suit make it."""
+    """Return for each shape the number of ways to choose it from so many cards of each suit."""
     clubs, diamonds, hearts, spades = map(int, cards)
     ways: Floats = WAYS[0][clubs] * WAYS[1][diamonds] * WAYS[2][hearts] * WAYS[3][spades]
     ways.flags.writeable = False
@@ -169,13 +174,19 @@ def _ways(cards: tuple[float, ...]) -> Floats:
 
 
 def weighed_box(summary: BoxSummary, cards: Floats, points: Floats) -> tuple[Floats, Floats, float]:
-    """Return weights of the shapes, weights of the points, and the weight of the box."""
+    """Return weights of a box's shapes, weights of its points, and the weight of the box.
+
+    Args:
+        summary: the shapes and points that the box allows.
+        cards: the number of unseen cards of each suit.
+        points: the probability of each number of high-card points.
+    """
     shapes = summary.shapes * _ways(tuple(cards.tolist()))
     if not summary.is_bounded:
         chances: Floats = points * summary.points[0]
         return shapes, chances, float(shapes.sum()) * float(chances.sum())
     rows = summary.points * points
-    # A shape with shortness needs fewer high cards, so it is as likely as the points it leaves.
+    # A shape with shortness needs fewer HCP: weight it by the chance of the HCP that it needs.
     likely = rows.sum(1)
     weights = np.bincount(_SHORTNESS, shapes, len(rows))
     shapes *= likely[_SHORTNESS]
@@ -183,17 +194,17 @@ def weighed_box(summary: BoxSummary, cards: Floats, points: Floats) -> tuple[Flo
 
 
 def rows_of(unseen: UnseenCards, sums: Floats, levels: Floats, tilt: Floats) -> Floats:
-    """Return the rows of a hand for each level of strength and, within it, each group of shapes.
+    """Return rows of a hand: one for each level of strength and, within it, group of shapes.
 
     Args:
-        unseen: the cards that are not seen.
-        sums: for each group of shapes its weight, the lengths and their squares.
-        levels: for each level of strength its weight, the points and their squares.
-        tilt: how many points more than usual the hand has in each suit.
+        unseen: the cards that the player does not see.
+        sums: for each group of shapes the weighted sums of 1, lengths, and squared lengths.
+        levels: for each level of strength the weighted sums of 1, points, and squared points.
+        tilt: for each suit, how many points more than usual the hand has.
     """
     lengths = sums[:, 1:5] / sums[:, :1]
     points = levels[:, 1] / levels[:, 0]
-    # An honour is as likely in a place of a suit as among the cards of it that are not seen.
+    # Each card of a suit is as likely an honour as each unseen card of that suit.
     share = np.maximum(lengths * unseen.density + tilt, _LEAST_SHARE)
     share /= share.sum(1, keepdims=True)
     suit_points = np.minimum(points[:, None, None] * share, unseen.points)

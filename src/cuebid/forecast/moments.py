@@ -1,8 +1,9 @@
-"""A player's expectations of the three hidden hands: means and variances, without sampling.
+"""Compute a player's expectations of the three hidden hands: means and variances, not samples.
 
-What partner has shown is split into cells: some shapes by some strengths, so that good and bad
-cases of partner's hand are told apart. In each cell opponents have what is left, divided between
-them as they have shown. `hand_rows` describes the rows of numbers that stand for hands.
+The hands that partner has shown are split into cells, each a group of shapes with a level of
+strength, so that good and bad cases of partner's hand are distinguished. In each cell the opponents
+have the remaining cards, divided between them by what they have shown. `hand_rows` describes the
+rows of numbers that stand for hands.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ _NUMBERS: Final = np.arange(max(_STRENGTHS, _SHAPE_GROUPS))[:, None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlook:
-    """A player's expectations of the other hands.
+    """A player's expectations of the three other hands.
 
     Attributes:
         chances: the probability of each cell of partner's hand.
-        partner: a row for each cell.
+        partner: partner's row (`hand_rows`) in each cell.
         left: the left-hand opponent's row in each cell.
         right: the right-hand opponent's row in each cell.
     """
@@ -61,14 +62,14 @@ class Outlook:
 def outlook(
     hand: Features, partner: Boxes, left: Boxes, right: Boxes, *, divided: bool = True
 ) -> Outlook:
-    """Return what a player expects of the other hands.
+    """Return what a player expects of the three other hands.
 
     Args:
-        hand: the player's own.
+        hand: the player's own hand.
         partner: what partner has shown.
         left: what the left-hand opponent has shown.
         right: what the right-hand opponent has shown.
-        divided: whether each box of partner's is divided into cells, or is one.
+        divided: whether each of partner's boxes is divided into cells, or is one cell.
     """
     unseen = unseen_by(hand)
     boxes = [summaries_of(boxes) for boxes in (partner, left, right)]
@@ -77,11 +78,11 @@ def outlook(
     return Outlook(chances, rows, *_opponents(unseen, rows, boxes[1], boxes[2], *points))
 
 
-# What opponents have shown is the same for all hands that meet an auction.
+# The boxes that opponents have shown are the same for all hands in an auction.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _points_of(shown: Boxes) -> Floats:
-    """Return weights of high-card points: the usual chances within what was shown."""
-    # With a doubleton, the middle of all shapes: opponents' shapes hardly matter for their points.
+    """Return weights of 0 to 37 high-card points: usual chances, 0 for points not shown."""
+    # Row 1, one point for shortness, stands for all shapes: opponents' shapes hardly matter here.
     allowed = [summary.points[1] for summary in summaries_of(shown)]
     points: Floats = POINTS_CHANCES * np.max(allowed, axis=0, initial=0.0)
     if not points.any():
@@ -106,17 +107,17 @@ def _cells(
     divided: bool,
 ) -> tuple[Floats, Floats]:
     """Return the probabilities and rows of the cells of partner's hand."""
-    # What opponents have shown of a suit is not partner's.
+    # Cards of a suit that opponents have shown are not partner's.
     taken = [_taken(boxes[1], suit) + _taken(boxes[2], suit) for suit in range(4)]
     cards = np.maximum(unseen.cards - taken, 0)
-    # Opponents have what partner and the player have not.
+    # Opponents have the points that partner and the player do not have.
     possible = min(unseen.total + 1, MOST_POINTS)
     points = np.zeros(MOST_POINTS, np.float32)
     points[:possible] = theirs[unseen.total + 1 - possible : unseen.total + 1][::-1]
     points *= POINTS_CHANCES
     weighed = []
     for summary in boxes[0]:
-        # Where calls contradict each other or the hand, what opponents have shown gives way.
+        # If calls contradict each other or the hand, ignore what opponents have shown.
         for left_cards, chances in ((cards, points), (unseen.cards, POINTS_CHANCES)):
             item = weighed_box(summary, left_cards, chances)
             if item[2] > 0:
@@ -142,17 +143,17 @@ def _cells(
 
 
 def _taken(summaries: list[BoxSummary], suit: int) -> int:
-    """Return how many cards of a suit an opponent's length takes from partner's chances.
+    """Return how many unseen cards of a suit partner cannot have because an opponent shows length.
 
-    With five shown an opponent has 5.6 in the mean, as the rest is divided among three. Two fewer
-    than shown, taken from the suit, leave partner with the right expectation; from six on, one.
+    An opponent who shows five cards has 5.6 on average. To give partner the right expectation, two
+    fewer than the shown cards are removed from the suit; from six shown cards on, one fewer.
     """
     least = min(summary.least[suit] for summary in summaries)
     return max(0, least - 2) if least < 6 else least - 1
 
 
 def _key(hand: Features) -> NDArray[np.int64]:
-    """Return for each shape of partner's a number that grows as it fits the hand's long suits."""
+    """Return for each shape of partner how well it fits the long suits of the player's hand."""
     own = np.array(hand.lengths)
     # Squares: a fit for the longest suit counts most.
     key: NDArray[np.int64] = SHAPES @ (own * own)
@@ -189,14 +190,14 @@ def _opponents(
     left_points: Floats,
     right_points: Floats,
 ) -> tuple[Floats, Floats]:
-    """Return the rows of both opponents in each cell: what is left, divided as they have shown."""
+    """Return the rows of both opponents in each cell: the remaining cards, divided between them."""
     cards = np.maximum(unseen.cards - partner[:, LENGTHS], 0)
     points = np.maximum(unseen.points - partner[:, SUIT_POINTS], 0)
     controls = np.maximum(unseen.controls - partner[:, SUIT_CONTROLS], 0)
     expected = [_expected_lengths(unseen, summaries) for summaries in (left, right)]
     share = expected[0] / np.maximum(expected[0] + expected[1], 0.1)
     lengths = cards * share
-    # Both have thirteen cards: what one has too many of is taken from all suits alike.
+    # Scale to thirteen cards each, changing all suits in proportion.
     lengths += (13 - lengths.sum(1, keepdims=True)) * cards / cards.sum(1, keepdims=True)
     lengths = np.clip(lengths, 0, cards)
     totals = points.sum(1)
@@ -206,8 +207,7 @@ def _opponents(
     rows = np.zeros((2, len(partner), COLUMNS), np.float32)
     for row, own, part in ((rows[0], lengths, weight), (rows[1], cards - lengths, 1 - weight)):
         row[:, LENGTHS] = own
-        # Cards of a suit divided between two hands: a binomial's variance, less as the sum is
-        # known.
+        # The variance of a binomial distribution, reduced because the sum of both hands is known.
         row[:, VARIANCES] = cards * share * (1 - share) * 0.8
         row[:, SUIT_POINTS] = points * part
         row[:, SUIT_CONTROLS] = controls * part
@@ -222,7 +222,7 @@ def _left_shares(totals: Floats, left: Floats, right: Floats) -> Floats:
         if total not in shares:
             chances = left[: total + 1] * right[total::-1][: len(left)]
             weight = float(chances.sum())
-            # What both have shown may contradict the total; then they have it in equal parts.
+            # If what both have shown contradicts the total, they have half of it each.
             mean = float(chances @ POINTS[: total + 1]) / weight if weight > 0 else total / 2
             shares[total] = min(max((mean + 0.1) / (total + 0.2), 0.02), 0.98)
     return np.array([shares[round(total)] for total in totals.tolist()], np.float32)

@@ -1,8 +1,8 @@
-"""Two hands that are known, as the inputs of the trick model; arrays of many at once.
+"""Inputs of the trick model for pairs of known hands, as arrays of many pairs.
 
-The model is not told which suits are which: the trump suit comes first, side suits follow by
-length, and the hand with the longer trumps is the first. So it learns from each deal what holds for
-all deals that differ in the names of suits and seats only.
+The inputs do not say which suit is which: the trump suit comes first, side suits follow by length,
+and the hand with the longer trumps is the first. So the model learns from each deal what holds for
+all deals that differ only in the names of suits and seats.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from numpy.typing import NDArray
 from cuebid.core import Strain
 from cuebid.evaluation.arrays import cards_of_holdings
 
-# Ace to eight: lower cards count by the lengths only.
+# Ranks from the ace to the nine; lower cards count only as length.
 _RANKS: Final = 6
-# Sorting by one number: a longer suit comes first whatever its points, and a suit has at most ten.
+# Suits are sorted by length, then points: a suit has at most ten, so this weight exceeds them.
 _LENGTH_WEIGHT: Final = 40
-# The same for the trumps of a hand, which has at most 37 points.
+# Hands are ordered by trump length, then points; a hand has at most 37 points.
 _TRUMP_WEIGHT: Final = 100
 
 _Ints = NDArray[np.int64]
 
 
 class _SuitTables(NamedTuple):
-    """Counts of a holding in one suit, indexed by the holding."""
+    """Lookup tables of a suit's counts, each indexed by the holding as an integer."""
 
     length: _Ints
     """Number of cards."""
@@ -36,9 +36,9 @@ class _SuitTables(NamedTuple):
     top: _Ints
     """Cards in sequence from the ace down."""
     missing: _Ints
-    """Cards that are missing in sequence from the ace down."""
+    """Missing cards in sequence from the ace down."""
     losers: _Ints
-    """One for each of ace, king and queen missing that the length has room for."""
+    """Losers: missing ace, missing king with two or more cards, missing queen with three."""
     quick_tricks: NDArray[np.float64]
     """AK 2, AQ 1 1/2, A or KQ 1, guarded king 1/2 (Culbertson)."""
     ranks: _Ints
@@ -66,19 +66,19 @@ def _tables() -> _SuitTables:
 
 
 def pair_features(declarer: _Ints, dummy: _Ints, strain: Strain) -> NDArray[np.float32]:
-    """Return the inputs of the model, a row for each pair of hands.
+    """Return the inputs of the trick model, a row for each pair of hands.
 
     Args:
-        declarer: holdings in clubs to spades, a row for each pair.
-        dummy: the same of the hand opposite.
-        strain: trumps or notrump.
+        declarer: declarer's holdings in clubs to spades, a row for each pair.
+        dummy: dummy's holdings in the same form.
+        strain: the trump suit or notrump.
     """
     table = _tables()
     is_notrump = strain is Strain.NOTRUMP
     swapped = np.zeros(len(declarer), bool)
     if not is_notrump:
-        # Trumps are worth more where they are long, so the longer hand is told apart from the
-        # hand that ruffs; which of the two declares matters little and is an input of its own.
+        # The hand with longer trumps comes first, as the other one ruffs. Which of the two is
+        # declarer matters little; the last input says it.
         worth = [
             _TRUMP_WEIGHT * table.length[hand[:, strain]] + table.hcp[hand].sum(1)
             for hand in (declarer, dummy)
@@ -96,12 +96,12 @@ def pair_features(declarer: _Ints, dummy: _Ints, strain: Strain) -> NDArray[np.f
 
 
 def suit_order(first: _Ints, second: _Ints, strain: Strain) -> _Ints:
-    """Return for each pair the trump suit, then the others by length and points together."""
+    """Return the order of suits for each pair: trumps, then by combined length and points."""
     table = _tables()
     worth = _LENGTH_WEIGHT * (table.length[first] + table.length[second])
     worth += table.hcp[first | second]
     if strain is not Strain.NOTRUMP:
-        # More than any suit can be worth.
+        # More than any side suit can be worth.
         worth[:, strain] += _LENGTH_WEIGHT * 100
     return np.argsort(-worth, axis=1, kind="stable")
 

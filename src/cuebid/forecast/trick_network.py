@@ -1,10 +1,10 @@
-"""A small network that gives the distribution of a number of tricks.
+"""A small neural network that predicts the distribution of the number of tricks.
 
-Inputs are scaled and go through one or two layers of rectified sums; the outputs are the middle and
-the spread of a logistic distribution over tricks. A distribution rather than a number, because
-contracts are won by the chance of the last trick. Tricks are not quite logistic (nobody takes
-fourteen, and the last ones depend on few cards), so each border between two numbers is calibrated:
-its distance from the middle is multiplied and shifted by what deals have shown.
+Inputs are scaled and pass through one or two rectified linear layers; the outputs are the middle
+and the spread of a logistic distribution over tricks. It predicts a distribution and not a number,
+because a contract's value depends on the probability of making it. Tricks are not quite logistic
+(nobody takes fourteen, and the last ones depend on few cards), so each border between two numbers
+of tricks is calibrated: a factor and a shift, fitted to deals, change its distance from the middle.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ TRICKS: Final = 14
 
 Floats = NDArray[np.float32]
 
-# Half a trick is added on both sides of a number, so the borders are 0.5, 1.5 ... 12.5.
+# The borders between two numbers of tricks: 0.5, 1.5 ... 12.5.
 _BORDERS: Final = np.arange(0.5, TRICKS - 1, dtype=np.float32)
 UNCALIBRATED: Final[Floats] = np.stack([np.ones(TRICKS - 1), np.zeros(TRICKS - 1)]).astype(
     np.float32
 )
 """The calibration that changes nothing."""
-# e to a larger number is not finite in single precision; the chance is 0 or 1 long before.
+# Limits the exponent, which would overflow single precision; the chance is 0 or 1 before that.
 _LARGEST: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrickNetwork:
-    """Weights of a network."""
+    """The weights of a network that predicts tricks."""
 
     mean: Floats
     """The mean of each input, which is subtracted; empty in a folded network."""
@@ -60,11 +60,11 @@ class TrickNetwork:
 
     @property
     def is_folded(self) -> bool:
-        """True if the first weights take inputs as they are."""
+        """True if the scaling of inputs is part of the first layer's weights."""
         return not self.mean.size
 
     def folded(self) -> TrickNetwork:
-        """Return the same network with the scaling of the inputs in its first weights."""
+        """Return an equal, faster network: the first layer's weights include the input scaling."""
         first = self.weights[0] / self.scale[:, None]
         offsets = self.offsets[0] - self.mean @ first
         nothing = np.empty(0, np.float32)
@@ -72,7 +72,7 @@ class TrickNetwork:
         return TrickNetwork(nothing, nothing, weights, others, self.middle, self.calibration)
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]]:
-        """Return the arrays for a file, under names that begin with `name`."""
+        """Return the network's arrays for a file, under keys that begin with `name`."""
         arrays: dict[str, NDArray[Any]] = {
             f"{name}.mean": self.mean,
             f"{name}.scale": self.scale,
@@ -103,7 +103,7 @@ class TrickNetwork:
 
     @property
     def size(self) -> int:
-        """The number of weights, offsets and numbers of the calibration."""
+        """The number of parameters: weights, offsets and calibration."""
         return sum(map(np.size, (*self.weights, *self.offsets, self.calibration)))
 
 
@@ -117,14 +117,14 @@ def trick_chances(middle: Floats, spread: Floats, calibration: Floats = UNCALIBR
     """Return the probabilities of 0 to 13 tricks, a row for each distribution.
 
     Args:
-        middle: of each distribution.
-        spread: of each distribution.
-        calibration: a factor and a shift for each border; for all distributions, or for each one of
-            the last axis.
+        middle: the middle of each distribution.
+        spread: the spread of each distribution.
+        calibration: a factor and a shift for each border; the same for all distributions, or one
+            for each index of their last axis.
     """
     reach = reaches(middle, spread) * calibration[..., 0, :] + calibration[..., 1, :]
     below = 1 / (1 + np.exp(-np.clip(reach, -_LARGEST, _LARGEST)))
-    # Far from the middle calibrated borders may cross.
+    # Calibrated borders may cross far from the middle; keep the probabilities monotonic.
     below = np.maximum.accumulate(below, axis=-1)
     chances = np.empty((*below.shape[:-1], TRICKS), np.float32)
     chances[..., 0] = below[..., 0]
@@ -134,11 +134,11 @@ def trick_chances(middle: Floats, spread: Floats, calibration: Floats = UNCALIBR
 
 
 def tricks_at(chances: Floats, quantiles: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the tricks that are taken at some quantiles: cases by quantiles.
+    """Return the number of tricks at each quantile of each distribution: cases by quantiles.
 
     Args:
         chances: the probabilities of 0 to 13 tricks, a row for each case.
-        quantiles: between 0 and 1.
+        quantiles: numbers between 0 and 1.
     """
     below = np.cumsum(chances[:, :-1], axis=1)
     tricks: NDArray[np.int64] = (below[:, :, None] < quantiles).sum(1)

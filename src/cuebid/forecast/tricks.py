@@ -1,6 +1,6 @@
-"""The trick model: how many tricks a side takes in each strain, as probabilities.
+"""The trick model: the probabilities of 0 to 13 tricks for a side in each strain.
 
-It answers for two hands that are known, from inputs such as quick losers and sequences, and for
+One part takes two known hands, with inputs such as quick losers and sequences, the other part
 hands of which only expectations are known (`moments`). Both were fitted to deals solved double
 dummy by `scripts/fit_trick_model.py`; `docs/judgement.md` states their errors.
 """
@@ -27,15 +27,15 @@ Floats = NDArray[np.float32]
 
 _FILE: Final = "trick_model.npz"
 NETWORKS: Final = ("known.suit", "known.notrump", "expected.suit", "expected.notrump")
-"""The names of the networks in the file."""
+"""The names of the four networks in the model's file."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrickForecast:
-    """The distribution of the tricks of a declarer.
+    """The distribution of the number of tricks that declarer takes.
 
     Attributes:
-        mean: the expected number.
+        mean: the expected number of tricks.
         chances: the probabilities of 0 to 13 tricks.
     """
 
@@ -44,7 +44,7 @@ class TrickForecast:
 
     @property
     def likely(self) -> int:
-        """The median number of tricks, which errs least on average."""
+        """The median number of tricks, the single number with the least mean error."""
         total = 0.0
         for tricks, chance in enumerate(self.chances):
             total += chance
@@ -53,17 +53,17 @@ class TrickForecast:
         return len(self.chances) - 1
 
     def at_least(self, tricks: int) -> float:
-        """Return the probability of so many tricks or more."""
+        """Return the probability that declarer takes at least this number of tricks."""
         return sum(self.chances[tricks:])
 
 
 class TrickModel:
-    """Forecasts of tricks."""
+    """Forecasts of tricks for known hands and for expected hands, from four networks."""
 
     def __init__(self, networks: dict[str, TrickNetwork]) -> None:
         self.networks = networks
         self._known = networks["known.suit"], networks["known.notrump"]
-        # Decisions ask these by the hundred rows.
+        # Folded for speed: decisions evaluate hundreds of rows.
         self._expected = (networks["expected.suit"].folded(), networks["expected.notrump"].folded())
         suit, notrump = (network.calibration for network in self._expected)
         self._calibration = np.stack([suit] * 4 + [notrump])
@@ -71,7 +71,7 @@ class TrickModel:
     def forecasts(
         self, hands: Sequence[tuple[Hand, Hand]], strain: Strain
     ) -> tuple[TrickForecast, ...]:
-        """Return the forecast for each pair of hands, declarer's first."""
+        """Return a forecast for each pair of known hands (declarer, dummy)."""
         bits = np.array([(declarer.bits, dummy.bits) for declarer, dummy in hands], np.uint64)
         holdings = holdings_of(bits.reshape(-1, 2))
         rows = self.known_chances(holdings[:, 0], holdings[:, 1], strain)
@@ -84,12 +84,18 @@ class TrickModel:
     def known_chances(
         self, declarer: NDArray[np.int64], dummy: NDArray[np.int64], strain: Strain
     ) -> Floats:
-        """Return the probabilities of 0 to 13 tricks for hands given by their holdings."""
+        """Return the probabilities of 0 to 13 tricks, a row for each pair of known hands.
+
+        Args:
+            declarer: declarer's holdings in clubs to spades, a row for each pair.
+            dummy: dummy's holdings in the same form.
+            strain: the trump suit or notrump.
+        """
         network = self._known[strain is Strain.NOTRUMP]
         return network.chances(pair_features(declarer, dummy, strain))
 
     def expected_chances(self, first: Floats, second: Floats) -> Floats:
-        """Return probabilities for pairs of rows (`moments`): pairs by strains by tricks."""
+        """Return trick probabilities for pairs of rows (`hand_rows`): pairs, strains, tricks."""
         inputs = expected_features(first, second)
         count, _, width = inputs.shape
         suit, notrump = self._expected
@@ -103,7 +109,7 @@ class TrickModel:
 
 @cache
 def trick_model() -> TrickModel:
-    """Return the model that is shipped."""
+    """Return the trick model of the package, loaded once from its file."""
     content = files("cuebid.forecast").joinpath(_FILE).read_bytes()
     with np.load(BytesIO(content)) as stored:
         arrays: dict[str, NDArray[Any]] = dict(stored)

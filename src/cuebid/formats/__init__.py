@@ -1,1 +1,1 @@
-"""Records of boards in the formats that programs exchange."""
+"""Readers and writers of the file formats that bridge programs exchange."""

@@ -93,7 +93,7 @@ def _pairs(text: str, words: list[re.Match[str]]) -> Iterable[tuple[re.Match[str
 
 
 def _read_hand(text: str, word: re.Match[str]) -> Hand:
-    # Not of `dealer`, which knows all hands, but written by `oneline`.
+    # `oneline` writes `-` for an unknown hand; `dealer` itself never does.
     if word[0] == "-":
         return Hand()
     # `Hand` also reads other notations, which these lines do not have.

@@ -1,7 +1,7 @@
-"""Judgement: what calls mean where no rule says it, and which call to make then.
+"""Judgement: choose calls in auctions for which a system has no rules.
 
-What a call means there is the natural meaning of `cuebid.meaning`. `docs/judgement.md` describes
-natural bidding and the choice.
+Calls without a rule have the natural meaning of `cuebid.meaning`. `docs/judgement.md` describes
+natural bidding and the choice of a call.
 """
 
 from cuebid.core._base.lazy import lazy_imports

@@ -1,9 +1,9 @@
-"""Calls that no player makes, as checks of one call.
+"""Find blunders: calls that no player makes, whatever his system.
 
-A passed force, an ace ask without a suit, a contract in a suit that nobody holds: such kinds.
-A check sees what a table sees, the auction with its meanings, and the hand that made the call. It
-says nothing of good and bad: a call may be poor and pass every check. What a system's own rule
-does stands; the checks report it.
+Examples are a pass of a forcing bid, an ask for aces without a trump suit, or a contract in a suit
+that neither partner holds. A check sees the auction with the meanings of its calls, and the hand
+that made the call. A call may be poor and still pass every check. The checks only report a blunder
+that a system's own rule makes; they do not change the call.
 """
 
 # The limits are set so that a sound player trips none of them: each leaves a margin over what
@@ -19,27 +19,28 @@ from cuebid.evaluation import Features
 from cuebid.meaning import AuctionState, CallMeaning, Purpose
 from cuebid.meaning.standards import FIT, SMALL_SLAM, is_game
 
-# Points of both hands that make game, distribution included.
+# Points of both hands, distribution included, that are enough for game.
 _GAME: Final = 25
-# Nobody passes partner's opening of one of a suit, which may have twenty, with so many.
+# With so many HCP nobody passes an opening of one of a suit, which may have up to twenty.
 _RESPONSE: Final = 11
 _UNLIMITED: Final = 18
-# For an ace ask: a slam needs 33; the rest is shape, and what partner has beyond the least.
+# The least points of both hands for an ask for aces. A slam needs 33; shape may add to them.
 _ACE_ASK: Final = 28
-# A hand with so few losers asks on its own account.
+# A hand with so few losers may ask for aces whatever partner has.
 _OWN_ACE_ASK_LOSERS: Final = 3
 _OWN_SUIT: Final = 7
-# Trumps behind the bidder: waiting for partner's double is a plan (8421 count of the suit).
+# Trumps with which a player passes and waits for partner's double: length, and honours counted
+# 8, 4, 2, 1.
 _TRAP_LENGTH: Final = 4
 _TRAP_HONOURS: Final = 6
 _LONG_TRAP: Final = 5
-# Who passes an artificial call with so many cards in it wants to play there.
+# A player with so many cards in the suit of an artificial bid may pass it to play there.
 _PASSES_WITH: Final = 5
-# A suit that partner offers to pass or correct is one of two; it has four cards at least.
+# Length for passing partner's "pass or correct" bid.
 _OFFERED: Final = 4
-# A doubler of one notrump has an opening: so much more is half of the high cards.
+# High-card points to leave in partner's takeout double, if they have bid notrump.
 _DEFENDS_WITH: Final = 8
-# Opposite partner's suit so few cards are none.
+# So few cards in partner's suit are no support.
 _MISFIT: Final = 1
 _LAST_BELOW_GAME: Final = 3
 _FIVE_NOTRUMP_LEVEL: Final = 5
@@ -47,7 +48,7 @@ _NOTRUMP: Final = len(SUITS)
 
 
 class Blunder(Enum):
-    """A kind of call that no player makes; each value says it of the player."""
+    """A kind of call that no player makes; the value describes it, with the player as subject."""
 
     PASSED_FORCING = "passes a call that forces"
     PASSED_ARTIFICIAL = "passes an artificial call that waits for an answer"
@@ -60,12 +61,12 @@ class Blunder(Enum):
 
 
 def blunders(state: AuctionState, meaning: CallMeaning, hand: Features) -> tuple[Blunder, ...]:
-    """Return what is wrong with a call beyond any doubt.
+    """Return the blunders that a call is; empty for a call that a player may make.
 
     Args:
         state: the auction before the call.
-        meaning: the call, and what it means to the table.
-        hand: the hand that makes it.
+        meaning: the call, and what it means to partner and opponents.
+        hand: the hand that makes the call.
     """
     call = meaning.call
     if call is PASS:
@@ -100,29 +101,29 @@ def _of_pass(state: AuctionState, hand: Features) -> list[Blunder]:
 
 
 def _passes_for_penalties(state: AuctionState, last: Call, hand: Features) -> bool:
-    """Return whether a pass of partner's double for takeout rests on trumps."""
+    """Return whether the hand may pass partner's takeout double for penalties."""
     suit = int(last.strain or 0)
     is_double = state.doubled == 1 and state.last_bidder not in (state.me, state.partner)
     if not is_double:
         return False
     if suit == _NOTRUMP:
-        # Partner's double is for takeout of the suit that they bid before; with values it stays in.
+        # Partner doubles for takeout of the suit that they bid before; a hand with values passes.
         return hand.hcp >= _DEFENDS_WITH or any(
             hand.lengths[theirs] >= _TRAP_LENGTH for theirs in state.their_suits
         )
-    # At the four level and above a double says that it is our hand; to pass it is a choice.
+    # From the four level on a double shows values, and a pass is a reasonable choice.
     return hand.lengths[suit] >= _TRAP_LENGTH or last.level > _LAST_BELOW_GAME
 
 
 def _leaves_redouble(state: AuctionState) -> bool:
-    """Return whether partner redoubled my bid on values, so that I may wait for them to run."""
+    """Return whether partner redoubled my bid with values, so that I may pass and wait."""
     partner = state.partner_call
     is_mine = state.doubled > 1 and state.last_bidder == state.me
     return is_mine and partner is not None and partner.purpose is Purpose.STRENGTH
 
 
 def _is_offered(state: AuctionState, last: Call, hand: Features) -> bool:
-    """Return whether partner's bid may be passed or corrected, and the hand holds its suit."""
+    """Return whether partner's bid is pass or correct, and the hand has length in its suit."""
     meaning = state.partner_call
     suit = int(last.strain or 0)
     return (
@@ -135,7 +136,7 @@ def _is_offered(state: AuctionState, last: Call, hand: Features) -> bool:
 
 
 def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
-    """Return whether a pass leaves partner in an artificial bid."""
+    """Return whether a pass leaves partner to play his artificial bid."""
     if state.last_bidder != state.partner or state.calls[-1] is not PASS:
         return False
     # A doubled artificial bid says little about the doubler; opener's pass then has a meaning.
@@ -146,13 +147,13 @@ def _leaves_artificial(state: AuctionState, last: Call, hand: Features) -> bool:
 
 
 def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
-    """Return whether a pass gives up a game that both hands are known to have the points for."""
+    """Return whether a pass misses a game for which both hands certainly have the points."""
     if last.level > _LAST_BELOW_GAME or is_game(last):
         return False
     if hand.hcp >= _RESPONSE and _is_wide_opening(state, last):
         return True
     partner = state.ranges[state.partner]
-    # Shape wins tricks with a fit in a suit that both are known to hold; else high cards count.
+    # Points with distribution count only with a fit in a suit; otherwise high-card points.
     lengths = zip(hand.lengths, partner.shortest, strict=True)
     fits = any(own > _MISFIT and own + least >= FIT for own, least in lengths)
     is_shapely = fits and int(last.strain or 0) != _NOTRUMP
@@ -161,17 +162,17 @@ def _leaves_game(state: AuctionState, last: Call, hand: Features) -> bool:
         return False
     is_ours = state.last_bidder in (state.me, state.partner)
     if not is_ours:
-        # A double for penalties of partner's, or a pass behind the bidder with trumps, is a plan.
+        # Passing is right after partner's double for penalties, or with trumps behind the bidder.
         if state.doubled:
             return False
         suit = int(last.strain or 0)
         return suit == _NOTRUMP or not _is_trap(hand, suit)
-    # Partner speaks again if it was I who bid last, or if an opponent has called since.
+    # Partner gets another turn if I bid last, or if an opponent has called since.
     return state.calls[-1] is PASS and state.last_bidder == state.partner
 
 
 def _is_wide_opening(state: AuctionState, last: Call) -> bool:
-    """Return whether partner opened one of a suit, unlimited, and an opponent passed."""
+    """Return whether partner opened an unlimited one of a suit, and an opponent passed."""
     is_opening = state.opening == len(state.calls) - 2 and state.calls[-1] is PASS
     is_suit = last.level == 1 and int(last.strain or 0) != _NOTRUMP
     return is_opening and is_suit and state.ranges[state.partner].high >= _UNLIMITED
@@ -183,18 +184,18 @@ def _is_trap(hand: Features, suit: int) -> bool:
 
 
 def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool:
-    """Return whether a pass leaves the side to play in a suit that neither has shown."""
+    """Return whether a pass lets the side play in a suit that neither partner holds."""
     if state.last_bidder not in (state.me, state.partner) or int(last.strain or 0) == _NOTRUMP:
         return False
-    # The auction ends with this pass, or partner's bid is left to the opponents.
+    # Continue only if this pass ends the auction, or leaves partner's bid to the last opponent.
     is_partners = state.last_bidder == state.partner and state.calls[-1] is PASS
     if not (is_partners or state.would_end):
         return False
     suit = SUITS[int(last.strain or 0)]
     if last.level >= SMALL_SLAM and not state.is_artificial_bid_of_ours:
-        # Rules for slams tell of aces and not of the suit, which their bidder has.
+        # Rules for slams describe aces and not the suit, which the bidder holds.
         return False
-    # A suit of five cards is worth playing in, whoever else has bid it.
+    # Five cards are enough to play in a suit, even if opponents have bid it.
     if suit in state.suits_of(state.partner) or hand.lengths[suit] >= _LONG_TRAP:
         return False
     own = hand.lengths[suit] + state.ranges[state.partner].shortest[suit]
@@ -205,7 +206,7 @@ def _has_strange_trumps(state: AuctionState, last: Call, hand: Features) -> bool
         if state.calls[turn].strain is not None and state.calls[turn].strain == int(suit)
     ]
     all_artificial = all(meaning.is_artificial for meaning in named)
-    # Who has shown the suit holds it, whatever the opponents say of theirs.
+    # A suit is theirs only if nobody of our side has shown it.
     is_theirs = suit in state.their_suits and not any(suit in meaning.suits for meaning in named)
     return own < FIT - 1 and (all_artificial or is_theirs)
 

@@ -1,11 +1,11 @@
-"""The choice of a call: candidates compared by the contracts that they lead to.
+"""Choose a call: compare candidates by the value of the contracts to which they lead.
 
-One step ahead, without sampling. Partner's hand is divided into cells (`moments`). In each cell
-partner, who knows that hand and what the call shows, places the contract as it looks from there;
-the player, who knows the own hand and the cell, values it. Then opponents may go on. A call that
-ends the auction is the value of the contract. A call that forces lets the player place the contract
-after partner's answer, so it is worth something between the best contract of each cell and the
-contract that is best for all of them.
+This looks one step ahead, without sampling. Partner's hand is divided into cells (`moments`). In
+each cell partner chooses the contract that looks best to him, who knows his hand and what the call
+shows; the value of this contract is computed for the player, who knows his own hand and the cell.
+Then opponents may bid on. The value of a call that ends the auction is that of the contract. After
+a forcing call the player chooses the contract when partner has answered, so its value is between
+the mean of the best contract of each cell and the best contract for all cells.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ __all__ = ["choose_call"]
 
 Floats = NDArray[np.float32]
 
-# More calls than these are seldom sensible; what the theory prefers comes first.
+# Only the calls that natural bidding prefers most are compared; others are seldom sensible.
 _MOST_CANDIDATES: Final = 10
-# What a call that forces gains of the difference between knowing partner's cell and not knowing it:
-# partner's answer tells a part of it.
+# The share of the gain of knowing partner's cell that a forcing call gets, since partner's answer
+# tells only a part.
 _ANSWER: Final = 0.5
-# An ask for aces finds out what most slams fail by, which cells of strength and fit only suggest.
+# The same share for an ask for aces, whose answer matters most for slams.
 _ACE_ANSWER: Final = 0.8
-# IMPs that a call must gain to be made instead of one that the theory prefers: the look ahead is
-# one step, and partner expects the preferred call. For each of 100 degrees, and at most.
+# IMPs by which a call must be better than a call with a higher preference, since partner expects
+# the preferred call: for each point of preference (0 to 100), and at most.
 _PER_PREFERENCE: Final = 0.03
 _MOST_BONUS: Final = 1.5
 _MOST_REMEMBERED: Final = 20_000
@@ -54,15 +54,15 @@ def choose_call(
     candidates: Sequence[CallMeaning],
     form: ScoringForm = ScoringForm.IMPS,
 ) -> Judgement:
-    """Return the candidates with what they are worth, the best first.
+    """Return the candidates with their values, the best first.
 
-    A pure function: equal questions get equal answers.
+    A pure function: equal arguments yield equal results.
 
     Args:
         state: the auction so far.
-        hand: of the player whose turn it is.
-        candidates: what each call means that the hand may make; at least one.
-        form: how results are compared.
+        hand: the hand of the player to call.
+        candidates: the meanings of the calls that the hand may make; at least one.
+        form: the form of scoring.
     """
     preferred = {meaning.call: meaning.preference_of(hand) for meaning in candidates}
     ordered = sorted(candidates, key=lambda meaning: -preferred[meaning.call])[:_MOST_CANDIDATES]
@@ -81,14 +81,14 @@ def choose_call(
 
 
 def _views(state: AuctionState, hand: Features, candidates: Sequence[CallMeaning]) -> Views:
-    """Return the chances of tricks as the player and, for each candidate, as partner sees them."""
+    """Return trick probabilities as the player sees them, and as partner does per candidate."""
     seen = outlook(
         hand, state.shown[state.partner], state.shown[state.left], state.shown[state.right]
     )
     cells = len(seen.chances)
     own = np.broadcast_to(known_row(hand), seen.partner.shape)
     before = state.shown[state.me]
-    # Partner expects the hands that the call is for.
+    # Partner expects the hands for which the call is meant, or that usually make it.
     shown = [
         _row_after(before, meaning.core or meaning.usual or meaning.boxes) for meaning in candidates
     ]
@@ -103,7 +103,7 @@ def _views(state: AuctionState, hand: Features, candidates: Sequence[CallMeaning
     )
 
 
-# What a call shows is the same for all hands, and auctions begin alike.
+# A call shows the same for all hands, and many auctions begin with the same calls.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _row_after(before: Boxes, shown: Boxes) -> Floats:
     return shown_row(combined(before, shown) or shown)
@@ -112,9 +112,9 @@ def _row_after(before: Boxes, shown: Boxes) -> Floats:
 def _value(
     state: AuctionState, position: PositionValues, meaning: CallMeaning, number: int
 ) -> tuple[float, Assumption]:
-    """Return what a call is worth, and what was assumed to follow."""
+    """Return the value of a call, and the contracts that were assumed to follow it."""
     call = meaning.call
-    # After a forcing pass partner doubles them or bids on, as after a double without trumps.
+    # A forcing pass is like an optional double: partner doubles them or bids on.
     if call is DOUBLE or meaning.purpose is Purpose.FORCING:
         low = state.last_bid is not None and state.last_bid.level <= TAKEN_OUT_TO
         return position.double(
@@ -127,7 +127,7 @@ def _value(
         if state.would_end:
             return position.stay()
         if passes == _ENDING_PASSES - 1 and state.last_bid is not None:
-            # Partner has another turn only if the next opponent goes on.
+            # Partner gets another turn only if the next opponent bids.
             return position.compete_or_stay()
     if call.strain is None:
         return position.partner_places(number)

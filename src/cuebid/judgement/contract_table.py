@@ -1,7 +1,7 @@
-"""The values of all contracts of both sides at one position, as one player sees them.
+"""Compute the values of all contracts of both sides, as the player to call estimates them.
 
 Arrays have a row for each cell of partner's hand and a column for each contract in order of rank.
-Values are those of the player's side, whoever declares.
+Values are for the player's side, whichever side declares.
 """
 
 from __future__ import annotations
@@ -29,31 +29,33 @@ __all__ = ["ContractTable", "Views"]
 
 Floats = NDArray[np.float32]
 
-# How likely opponents double a contract that is sure to fail by two: where they have bid they know
-# of their strength.
+# How likely opponents double a contract that is sure to fail by two: more likely if they have bid,
+# because they know of their strength.
 _DOUBLE_CONTESTED: Final = 0.7
 _DOUBLE_SILENT: Final = 0.35
-# How likely opponents bid on where that is better for them: they do not see it in every case.
+# How likely opponents bid on if that is better for them, by how many of them have bid: they do not
+# always know.
 _BID_ON_BOTH: Final = 0.5
 _BID_ON_ONE: Final = 0.35
 _BID_ON_SILENT: Final = 0.12
-# More than any value, where nothing can be bid above.
+# More than any value: no contract is above 7NT.
 _BEST: Final = 1e6
-# IMPs that a slam must seem better than the best lower contract before a hand bids it on its own:
-# who takes the best of many estimates takes the most optimistic, and slams can be investigated.
+# IMPs by which a slam must seem better than the best lower contract before partner bids it: the
+# best of many estimates is too optimistic, and slams can be investigated.
 _SLAM_CAUTION: Final = 1.5
 _FIRST_SLAM: Final = 25
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Views:
-    """Chances of tricks: cells by strains by tricks.
+    """Probabilities of tricks, as arrays of cells by strains by tricks.
 
     Attributes:
         seen: what the player expects of the other hands.
-        own: of the own side, as the player sees it.
-        theirs: of the opponents, as the player sees it.
-        partners: of the own side as partner sees it in each cell, for each candidate call.
+        own: the tricks of the player's side, as the player sees them.
+        theirs: the tricks of the opponents, as the player sees them.
+        partners: the tricks of the player's side as partner sees them in each cell; the first axis
+            is the candidate call.
     """
 
     seen: Outlook
@@ -63,12 +65,12 @@ class Views:
 
 
 class ContractTable:
-    """The values of contracts at one position, as one player sees them.
+    """The values of all contracts of both sides, as the player to call estimates them.
 
     Args:
         state: the auction so far.
-        views: the chances of tricks.
-        form: how results are compared.
+        views: the probabilities of tricks.
+        form: the form of scoring.
     """
 
     def __init__(self, state: AuctionState, views: Views, form: ScoringForm) -> None:
@@ -89,7 +91,7 @@ class ContractTable:
         self._willing = _DOUBLE_CONTESTED if acted else _DOUBLE_SILENT
         self._doubles_again = self._is_ours and state.is_doubled_for_penalties
 
-    # Values in points first: the reference is their balance.
+    # Values in points, from which the reference score follows.
 
     @kept
     def _own_points(self) -> Floats:
@@ -101,7 +103,7 @@ class ContractTable:
 
     @kept
     def reference(self) -> float:
-        """The score that the board seems worth: of the side that can bid the higher."""
+        """The score to expect: that of the best contract of the side that can outbid the other."""
         own = self._weights @ self._own_points
         theirs = self._weights @ self._their_points
         ours, their = int(own.argmax()), int(theirs.argmin())
@@ -117,7 +119,7 @@ class ContractTable:
 
     @kept
     def _utilities(self) -> tuple[Floats, Floats]:
-        """Utility of own contracts, undoubled and doubled: the same for all views."""
+        """Utilities of the own side's contracts, undoubled and doubled; they depend on no view."""
         return self._utility(ours=True, doubled=0), self._utility(ours=True, doubled=1)
 
     @staticmethod
@@ -127,7 +129,10 @@ class ContractTable:
         return plain + likely * (doubled - plain)
 
     def _doubled_by_them(self, chances: Floats) -> Floats:
-        """Return the values of own contracts; who has doubled for penalties doubles again."""
+        """Return the values of own contracts, with the chance that opponents double them.
+
+        Opponents who have doubled for penalties double again whenever that pays.
+        """
         if not self._doubles_again:
             return self._with_doubles(chances, self._utilities, self._willing)
         plain, doubled = (expected_values(chances, utility) for utility in self._utilities)
@@ -135,18 +140,18 @@ class ContractTable:
 
     @kept
     def _own(self) -> Floats:
-        """Own contracts, doubled as opponents will."""
+        """Values of own contracts as the player sees them, including doubles by opponents."""
         return self._doubled_by_them(self._views.own)
 
     @kept
     def _theirs(self) -> Floats:
-        """Values of the opponents' contracts; our side doubles a part of those that fail."""
+        """Values of the opponents' contracts, some of which our side doubles if they fail."""
         pair = self._utility(ours=False, doubled=0), self._utility(ours=False, doubled=1)
         return self._with_doubles(self._views.theirs, pair, _DOUBLE_SILENT)
 
     @kept
     def _contested(self) -> Floats:
-        """Own contracts, if opponents may bid over them."""
+        """Values of own contracts, reduced by the chance that opponents bid over them."""
         # The lowest value of their contracts above each of ours.
         floor = np.minimum.accumulate(self._theirs[:, ::-1], axis=1)[:, ::-1]
         above = np.full_like(self._own, _BEST)
@@ -156,7 +161,7 @@ class ContractTable:
 
     @kept
     def _partners(self) -> Floats:
-        """Own contracts as partner sees them: candidates by cells by contracts."""
+        """Values of own contracts as partner sees them: candidates by cells by contracts."""
         shape = self._views.partners.shape
         flat = self._views.partners.reshape(-1, *shape[2:])
         values = self._doubled_by_them(flat)
@@ -165,7 +170,7 @@ class ContractTable:
 
     @kept
     def _now(self) -> Floats:
-        """The value of the contract as it stands, in each cell."""
+        """The value, in each cell, if our side does not bid again."""
         cells = len(self._weights)
         if self._current < 0:
             worth = score_utility(np.zeros(1, np.float32), self.reference, self._form)
@@ -175,13 +180,13 @@ class ContractTable:
         if self._is_ours:
             return self._own[:, self._current]
         if self._goes_on and self._current < CONTRACTS - 1:
-            # Nobody plays there: they go on to what seems best for them.
+            # The bid is artificial: they go on to the contract that seems best for them.
             above = self._theirs[:, self._current + 1 :]
             return above[:, int((self._weights @ above).argmin())]
         return self._theirs[:, self._current]
 
     def _doubled_value(self, ours: bool) -> Floats:
-        """The value of the contract as it stands, doubled, or redoubled if it is."""
+        """Return the value in each cell of the last bid as a contract, doubled or redoubled."""
         chances = self._views.own if ours else self._views.theirs
         utility = self._utility(ours, doubled=max(1, self._doubled))
         return expected_values(chances, utility)[:, self._current]

@@ -1,8 +1,8 @@
-"""The values of contracts: expected scores, in the measure of the form of scoring.
+"""Compute the values of contracts: expected scores in IMPs, matchpoints or points.
 
 Contracts are numbered by rank, 0 for one club to 34 for seven notrump, so that "may still be bid"
-is a comparison. Doubles are part of the value: a contract that is likely to fail by two or more is
-doubled the more often the likelier that is.
+is a comparison. Values include doubles: the likelier a contract is to fail by two or more, the more
+often it is doubled.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ __all__ = [
 Floats = NDArray[np.float32]
 
 CONTRACTS: Final = 35
-"""The number of contracts without their doubling: the rank of 1C is 0, that of 7NT 34."""
+"""The number of contracts without doubles: the rank of 1C is 0, that of 7NT 34."""
 
-# Matchpoints ask who is ahead, not by how much: 20 points ahead is most of a top.
+# The scale of the curve from points to matchpoints, where only being ahead counts, not how far.
 _MATCHPOINT_SCALE: Final = 60.0
-# As large as IMPs of a swing on a partscore, so that margins mean the same in both forms.
+# The value of a top, about as large as a partscore swing in IMPs, so that margins suit both forms.
 _MATCHPOINT_TOP: Final = 6.0
 _LARGEST: Final = 8000
 _MOST_TABLES: Final = 2000
@@ -54,10 +54,10 @@ class ScoringForm(Enum):
 
 @cache
 def contract_scores(vulnerable: bool, doubled: int) -> Floats:
-    """Return the scores of declarer's side: strains by tricks by levels.
+    """Return the scores of declarer's side: an array of strains by tricks by levels.
 
     Args:
-        vulnerable: whether declarer's side is.
+        vulnerable: whether declarer's side is vulnerable.
         doubled: 0 undoubled, 1 doubled, 2 redoubled.
     """
     doubling = (Doubled.NO, Doubled.DOUBLED, Doubled.REDOUBLED)[doubled]
@@ -84,41 +84,40 @@ def imps_of(points: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
 
 @cache
 def _imp_curve() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return differences in score and their IMPs as a smooth curve in place of the steps.
+    """Return points of a smooth curve in place of the IMP scale: score differences, and IMPs.
 
-    Each step of the scale begins where its number is reached; in the middle between two steps the
-    number is exact.
+    In the middle of each step of the scale the curve has the step's IMPs; between, it is linear.
     """
     steps = (0, *IMP_STEPS, _LARGEST)
     middles = [(low + high) / 2 for low, high in pairwise(steps)]
     imps = np.arange(len(middles), dtype=np.float64)
-    # A hand is seldom worth more than 24 IMPs, but a worse disaster is still worse.
+    # The last step ends at 8000, so that the curve rises a little beyond the scale's 4000.
     return np.array([0, *middles[1:]]), imps
 
 
-# References to ten points: a reference is a guess of the other table's result, and the tables of
-# utility are a good part of a decision.
+# Cached, because the tables take a good part of a decision's time. The reference score is an
+# estimate, so it is rounded to tens of points.
 @lru_cache(maxsize=_MOST_TABLES)
 def contract_utility(
     ours: bool, vulnerable: bool, doubled: int, tens: int, form: ScoringForm
 ) -> Floats:
-    """Return what scores of contracts are worth to the own side: strains by tricks by levels.
+    """Return the utility of contract scores to the own side: strains by tricks by levels.
 
     Args:
         ours: whether the own side declares.
-        vulnerable: whether declarer's side is.
+        vulnerable: whether declarer's side is vulnerable.
         doubled: 0 undoubled, 1 doubled, 2 redoubled.
         tens: the reference score of the own side, in tens of points.
-        form: how results are compared.
+        form: the form of scoring.
     """
     sign = np.float32(1 if ours else -1)
     return score_utility(sign * contract_scores(vulnerable, doubled), 10.0 * tens, form)
 
 
 def score_utility(scores: Floats, reference: float, form: ScoringForm) -> Floats:
-    """Return what scores are worth against a reference score.
+    """Return the utility of scores compared with a reference score.
 
-    IMPs without steps: an expectation over few numbers of tricks would jump with them.
+    For IMPs the scale is smoothed: with steps, expected values would jump.
     """
     difference = scores - np.float32(reference)
     if form is ScoringForm.POINTS:
@@ -136,8 +135,8 @@ def expected_values(chances: Floats, utility: Floats) -> Floats:
     """Return the expected value of each contract: cases by contracts in order of rank.
 
     Args:
-        chances: cases by strains by tricks.
-        utility: strains by tricks by levels.
+        chances: probabilities, cases by strains by tricks.
+        utility: the utility of each result, strains by tricks by levels.
     """
     by_strain = chances.transpose(1, 0, 2) @ utility
     return by_strain.transpose(1, 2, 0).reshape(len(chances), CONTRACTS)
@@ -147,16 +146,16 @@ def double_chances(chances: Floats, willing: float) -> Floats:
     """Return how likely opponents double each contract: cases by contracts in order of rank.
 
     Args:
-        chances: cases by strains by tricks.
-        willing: how likely they double what fails by two or more for certain.
+        chances: probabilities, cases by strains by tricks.
+        willing: how likely they double a contract that certainly fails by two or more.
     """
     # A contract of level l fails by two with l + 4 tricks or fewer.
     failing = np.cumsum(chances, axis=2)[:, :, 5:12]
-    # Below one chance in four nobody doubles: the other cases cost more.
+    # Below one chance in four nobody doubles, because a doubled contract that makes costs more.
     likely: Floats = np.clip((failing - 0.25) / 0.5, 0, 1) * np.float32(willing)
     return likely.transpose(0, 2, 1).reshape(len(chances), CONTRACTS)
 
 
 def contract_text(rank: int) -> str:
-    """Return a contract by its rank: `3NT`."""
+    """Return the text of the contract with a rank, such as `3NT`."""
     return f"{rank // 5 + 1}{Strain(rank % 5)}"

@@ -1,7 +1,7 @@
-"""The kinds of calls for which the language's description lists general rules, by their numbers.
+"""Classify judged calls by the numbers of general rules in the rule language's description.
 
-The shipped systems have judgement in the place of such rules. A judged call names the rule of the
-list that it stands for, so that records of programs that know the list can be compared.
+The shipped systems use judgement in place of these rules. A judged call names the rule of the list
+that it stands for, so that its record can be compared with those of programs that use the list.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ GENERAL_KINDS: Final = {
     10366: "four of a major, nothing better",
     10059: "notrump, nothing better",
 }
-"""The numbers of the list, one for each of its lines at least, with what they are for."""
+"""The numbers of general rules in that list, with the kind of call that each stands for."""
 
-# The list has the ask for aces, not what answers it, and no other question about slam.
+# Purposes without a rule in the list, which of all slam conventions has only the ask for aces.
 _UNLISTED: Final = frozenset(
     (Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS, Purpose.ASKS_TRUMPS)
 )
@@ -85,9 +85,9 @@ def general_kind(  # noqa: PLR0911 - one return for each kind
     """Return the number of a call's kind in the language's list of general rules, or None.
 
     Args:
-        position: the auction.
+        position: the auction before the call.
         meaning: what the call means.
-        hand: the hand that makes it.
+        hand: the hand that makes the call.
     """
     call = meaning.call
     if meaning.purpose in _UNLISTED:

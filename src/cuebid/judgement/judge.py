@@ -1,7 +1,7 @@
-"""Judgement of a rule book: what calls without rules mean, and the call where no rule fits."""
+"""Judgement of an auction: meanings of calls without rules, and a call if no rule fits."""
 
-# The order of decisions is: a rule of a chapter; a general rule that requires what its call needs;
-# judgement. The first two are the book's; what is here is the third.
+# The order of decisions is: a rule of a chapter; a general rule that tests all that its call needs;
+# judgement. The first two are in the rule book; this module is the third.
 
 from __future__ import annotations
 
@@ -31,65 +31,64 @@ from cuebid.meaning.style import STANDARD, Style
 if TYPE_CHECKING:
     from cuebid.judgement.judged_calls import Judgement
 
-# Points of both hands from which on a rule that ends the auction is compared with slams. Twelve
-# tricks were made on one in eight of such deals with 26, on one in four with 28.
+# From so many points of both hands on, the call of a rule is compared with slams. Twelve tricks
+# were made on one deal in eight with 26 points, on one in four with 28.
 _SLAM_ZONE: Final = 26.0
-# IMPs by which a call on less than it usually shows must seem better than any other. Slams that
+# IMPs by which a call with less than it usually shows must seem better than any other. Slams that
 # seemed better by less were made 27 times of 75, those that seemed better by more 55 times of 95.
 _UNUSUAL: Final = 2.0
 # IMPs by which a slam or an ask must seem better than the call of a rule.
 _OVERRULING: Final = 0.5
 # IMPs by which judgement must value its call above that of a general rule.
 _FAR_MORE: Final = 3.0
-# Points of both hands with which aces are asked for though the rule of the ask wants another hand.
+# Points of both hands that are enough to ask for aces, though the rule for the ask does not fit.
 _SLAM_LIKELY: Final = 30.0
-# The chance that two aces are out with which slam is still bid, if no call asks for aces; a slam
-# that can be asked for is not bid on such a chance.
+# The highest chance of two missing aces with which a slam is bid if no call can ask for aces.
 _BEARABLE_CHANCE: Final = 0.35
 _FIVE_CLUBS: Final = Call("5C")
 
 
 def natural_judge(vulnerable: tuple[bool, bool], style: Style = STANDARD) -> AuctionJudge:
-    """Return the auction before its first call, judged by the natural theory.
+    """Return a judge of an auction without calls yet, who reads calls by natural bidding.
 
     Args:
-        vulnerable: whether the dealer's side is vulnerable, and whether the other.
+        vulnerable: whether the dealer's side and the other side are vulnerable.
         style: the natural bidding of the pair that reads the auction.
     """
     return AuctionJudge(AuctionState(vulnerable=vulnerable, style=style))
 
 
 class AuctionJudge(JudgedPosition):
-    """An auction judged by the natural theory; mutable: it remembers what calls mean.
+    """A judge of one auction, who chooses calls by natural bidding; caches meanings of calls.
 
     Args:
         state: the auction.
-        form: how results are compared, the value of a `ScoringForm`.
+        form: the form of scoring, as the value of a `ScoringForm`.
     """
 
     __slots__ = ("_form",)
 
     def __init__(self, state: AuctionState, form: str = "IMPs") -> None:
         super().__init__(state)
-        # By its name: the forms live beside NumPy, which most commands do not need.
+        # A string, because importing `ScoringForm` imports NumPy, which most commands do not need.
         self._form = form
 
     def compared_by(self, form: str) -> AuctionJudge:
-        """Return the auction in which calls are compared by another form of scoring."""
+        """Return a judge of the same auction who compares calls by another form of scoring."""
         return AuctionJudge(self.state, form)
 
     def after(self, meaning: CallMeaning) -> AuctionJudge:
-        """Return the auction after a call: what its maker, rules or the theory say of it."""
+        """Return the judge of the auction after a call with the given meaning."""
         return AuctionJudge(self.state.after(meaning.call, self.read(meaning)), self._form)
 
     def choose(
         self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall:
-        """Return the call of a hand that no rule fits.
+        """Choose a call for a hand that no rule fits.
 
-        A call is a candidate only if what is disclosed for it admits the hand. A call that rules
-        describe is none: its author has said which hands make it. Where no call is left, the hand
-        makes the one of which it is least far away.
+        A call is a candidate only if the hand fits its natural meaning. Calls that rules describe
+        are not candidates: their author has said which hands make them. Without any candidate,
+        the call is chosen whose meaning is closest to the hand.
         """
         highest = self.highest_level(hand)
         possible = [call for call in legal_calls if call.level <= highest]
@@ -104,11 +103,11 @@ class AuctionJudge(JudgedPosition):
         return call_of_misfit(self, meanings, legal_calls, hand)
 
     def claims(self, meanings: Meanings, legal_calls: tuple[Call, ...]) -> Iterator[Boxes]:
-        """Yield for each call that judgement may choose the hands that it is for."""
+        """Yield the hands of each natural meaning, for all calls that judgement may choose."""
         return (meaning.boxes for meaning in self._heard(meanings, legal_calls))
 
     def _heard(self, meanings: Meanings, calls: Iterable[Call]) -> Iterator[CallMeaning]:
-        """Yield the natural meanings of those calls that partner takes for natural."""
+        """Yield the natural meanings of the calls that partner understands as natural."""
         for call in calls:
             meaning = self.meaning(call)
             if meaning.preference >= 0 and _is_heard(meaning, meanings.meaning(call)):
@@ -121,12 +120,12 @@ class AuctionJudge(JudgedPosition):
         candidates: list[CallMeaning],
         hand: Features,
     ) -> list[CallMeaning]:
-        """Return the candidates without slams for which two aces may be missing.
+        """Return the candidates without slam bids if two aces may be missing.
 
-        Who can ask for aces does so first, even if the rule of the ask is for other hands that it
-        shows; who has asked knows. Who is invited to slam does not ask, and counts on an ace or two
-        of partner's. A hand to which nothing matters but the top trumps asks for these, and one
-        with a void shows a control.
+        A player who can ask for aces does so first, even if the rule for the ask describes
+        other hands. A player who has asked already keeps all candidates, and one who is invited
+        to slam does not ask. A hand that needs only the top trumps asks for these; a hand with a
+        void makes a cue-bid.
         """
         position = self.position
         partner = position.partner_call
@@ -168,7 +167,7 @@ class AuctionJudge(JudgedPosition):
     def _cue_bids(
         self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> list[CallMeaning]:
-        """Return the cue-bids of a hand below five of the agreed suit."""
+        """Return the cue-bids that a hand can make below five of the agreed suit."""
         agreed = self.position.agreed
         if agreed is None:
             return []
@@ -185,20 +184,20 @@ class AuctionJudge(JudgedPosition):
         ]
 
     def _without_blunder(self, admitted: list[CallMeaning], hand: Features) -> list[CallMeaning]:
-        """Return the candidates without a pass that no player makes, if others are left."""
+        """Return the candidates without a pass that would be a blunder, if there are others."""
         others = [meaning for meaning in admitted if meaning.call is not PASS]
         return others if others and not self.may_pass(hand) else admitted
 
     def overrule(
         self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
-        """Return the slam bid or the ask for aces that is worth more than the call of a rule.
+        """Return a slam bid or ask for aces that is worth more than a rule's call, or None.
 
-        Rules that end an auction know the points of both hands; what the trick model knows of
-        fit, shape and controls as well tells which of the better hands should go on.
+        Rules that end an auction look at the points of both hands; the trick model also knows of
+        fit, shape and controls, so it can tell which of the better hands should go on.
         """
         asked = self.position.partner_call
-        # Who is asked to pass or correct knows nothing that partner did not count on.
+        # After "pass or correct" partner decides about slam, not this hand.
         if asked is not None and asked.purpose is Purpose.OR_CORRECT:
             return None
         if hand.points + self.position.partner.expected < _SLAM_ZONE:
@@ -234,9 +233,9 @@ class AuctionJudge(JudgedPosition):
     def much_better(
         self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
-        """Return the call that judgement would make, if it is worth far more than a general rule's.
+        """Return the call of judgement if it is worth far more than a general rule's, or None.
 
-        What the theory prefers does not count: partner may expect either call.
+        Preferences of natural bidding do not count here: partner may expect either call.
         """
         choice = self.choose(meanings, legal_calls, hand)
         if not choice.fits or choice.call is ruled:
@@ -248,14 +247,14 @@ class AuctionJudge(JudgedPosition):
         return choice
 
     def _leaves_guess(self, meaning: CallMeaning) -> bool:
-        """Return whether a bid invites slam opposite a partner who may hold far more than shown.
+        """Return whether a bid invites slam although partner is unlimited.
 
-        Such a partner goes on over game without being asked.
+        An unlimited partner bids on over game without an invitation.
         """
         return meaning.purpose is Purpose.QUANTITATIVE and not self.position.partner.is_limited
 
     def _best(self, comparison: Judgement, hand: Features) -> CallMeaning:
-        """Return the best of some calls; one on less than is usual must be better by a margin."""
+        """Return the best call; a call that is unusual for the hand must win by a margin."""
         first, *others = comparison.values
         if self._is_unusual(first.call, hand):
             usual = (item for item in others if not self._is_unusual(item.call, hand))
@@ -265,21 +264,21 @@ class AuctionJudge(JudgedPosition):
         return first.meaning
 
     def _is_unusual(self, call: Call, hand: Features) -> bool:
-        """Return whether a hand has less than a call usually shows."""
+        """Return whether a hand is outside what a call usually shows."""
         usual = self.meaning(call).usual
         return usual is not None and hand not in usual
 
     def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> Judgement:
-        """Return what some calls are worth with a hand, whether rules describe them or not."""
-        # Equal preferences: the values alone are asked for.
+        """Return the values of some calls with a hand, whether rules describe them or not."""
+        # Equal preferences, so that only the contracts count.
         candidates = [
             replace(self.read(meanings.meaning(call)), core=None, preference=0) for call in calls
         ]
         return self._compared(candidates, hand)
 
     def _compared(self, candidates: Sequence[CallMeaning], hand: Features) -> Judgement:
-        """Return what some calls are worth with a hand."""
-        # NumPy takes longer to import than most commands that bid a hand by rules.
+        """Return the candidates with their values for a hand, the best first."""
+        # Imported here: importing NumPy takes longer than most commands that bid a hand by rules.
         from cuebid.judgement.choice import choose_call  # noqa: PLC0415 - see above
         from cuebid.judgement.contract_value import ScoringForm  # noqa: PLC0415 - see above
 
@@ -287,19 +286,19 @@ class AuctionJudge(JudgedPosition):
 
 
 def _is_heard(natural: CallMeaning, meaning: CallMeaning) -> bool:
-    """Return whether partner takes a call for what it means by nature.
+    """Return whether partner understands a call by its natural meaning.
 
-    Not so where four notrump invites by nature, but rules make an ask of it, which partner answers.
+    He does not if natural bidding takes four notrump as an invitation, but a rule as an ask.
     """
     is_invitation = natural.purpose is Purpose.QUANTITATIVE and natural.call is FOUR_NOTRUMP
     return meaning.is_natural and not (is_invitation and meaning.rule is not None)
 
 
 def _meant_for(hand: Features, admitted: list[CallMeaning]) -> list[CallMeaning]:
-    """Return the calls that are meant for a hand; all, if it is for each a last resort.
+    """Return the calls that are meant for a hand; all calls if each is a last resort.
 
-    A last resort is for hands for which nothing is meant. Compared with the others it would win too
-    often, because partner expects another hand.
+    A last resort is for hands for which no call is meant. In a comparison it would win too often,
+    because partner expects another hand.
     """
     meant = [meaning for meaning in admitted if meaning.core is None or hand in meaning.core]
     return meant or admitted

@@ -1,4 +1,4 @@
-"""The result of judgement: candidates with their values, and what was assumed of the others."""
+"""The result of judgement: candidate calls with their values, and the assumptions made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cuebid.meaning import CallMeaning
 
 __all__ = ["Assumption", "CallValue", "Judgement", "PositionSummary"]
 
-# Within so much of each other the values do not decide: one step ahead errs by this.
+# Calls whose values differ by less may be equally good: estimates have about this error.
 _CLOSE: Final = 2.0
 _FEW_CHANCES: Final = 0.05
 _MOST_NAMED: Final = 3
@@ -23,17 +23,17 @@ _MOST_NAMED: Final = 3
 Floats = NDArray[np.float32]
 
 
-# Worked out when it is asked for: a match needs the call alone.
+# Properties are computed on demand, because a match needs only the call.
 @dataclass(frozen=True, slots=True, eq=False)
 class Assumption:
     """The contracts that are expected to follow a call.
 
     Attributes:
-        ranks: the contract in each cell of partner's hand: its rank, -1 - r for the opponents'
-            contract of rank r, `CONTRACTS` for none.
+        ranks: the contract in each cell of partner's hand: its rank r, or -1 - r if the
+            opponents declare; `CONTRACTS` if nobody does.
         weights: the probability of each cell.
         own_points: expected scores of the own side's contracts, cells by contracts.
-        their_points: the same of the opponents' contracts, for the own side.
+        their_points: expected scores of the opponents' contracts, for the own side.
     """
 
     ranks: NDArray[np.int64]
@@ -42,7 +42,7 @@ class Assumption:
     their_points: Floats
 
     def _cells(self) -> Iterator[tuple[int, int, float]]:
-        """Yield cell, rank and probability where a contract is played."""
+        """Yield (cell, rank, probability) for the cells in which a contract is played."""
         pairs = zip(self.ranks.tolist(), self.weights.tolist(), strict=True)
         for cell, (rank, weight) in enumerate(pairs):
             if rank < CONTRACTS:
@@ -61,7 +61,7 @@ class Assumption:
 
     @property
     def contracts(self) -> tuple[tuple[int, float], ...]:
-        """The likeliest contracts, as in `ranks`, with their probabilities."""
+        """The likeliest contracts, numbered as in `ranks`, with their probabilities."""
         shares: dict[int, float] = {}
         for _, rank, weight in self._cells():
             shares[rank] = shares.get(rank, 0.0) + weight
@@ -70,7 +70,7 @@ class Assumption:
 
     @property
     def words(self) -> str:
-        """The contracts on one line: `4S 62 %, 3NT 38 %`."""
+        """The likeliest contracts in one line: `4S 62 %, 3NT 38 %`."""
         return ", ".join(
             f"{'their ' if rank < 0 else ''}{contract_text(rank if rank >= 0 else -1 - rank)}"
             f" {100 * chance:.0f} %"
@@ -80,12 +80,12 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class CallValue:
-    """The value of one call.
+    """The value of one candidate call.
 
     Attributes:
         meaning: what the call shows.
-        value: in the measure of the form of scoring, against the reference score.
-        assumption: what is expected to follow; None where nothing was compared.
+        value: the value compared with the reference score, in IMPs, matchpoints or points.
+        assumption: the contracts that are expected to follow; None for a single candidate.
     """
 
     meaning: CallMeaning
@@ -94,12 +94,12 @@ class CallValue:
 
     @property
     def call(self) -> Call:
-        """The call."""
+        """The candidate call."""
         return self.meaning.call
 
     @property
     def words(self) -> str:
-        """The value on one line."""
+        """The call, its purpose, value and likeliest contracts in one line."""
         purpose = self.meaning.purpose.value
         if self.assumption is None:
             return f"{self.call.text} ({purpose}): the only candidate"
@@ -130,7 +130,7 @@ class PositionSummary:
         reference: the score against which calls are valued.
         lengths: partner's expected lengths in clubs, diamonds, hearts, spades.
         points: expected high-card points of partner, the left and the right opponent.
-        measure: the name of the form of scoring.
+        measure: the name of the form of scoring, such as `IMPs`.
     """
 
     reference: float
@@ -140,7 +140,7 @@ class PositionSummary:
 
     @property
     def words(self) -> str:
-        """The assumptions on one line."""
+        """The assumptions in one line of English."""
         clubs, diamonds, hearts, spades = self.lengths
         partner, left, right = self.points
         return (
@@ -152,11 +152,11 @@ class PositionSummary:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Candidates compared.
+    """The comparison of candidate calls for one decision.
 
     Attributes:
-        values: the candidates, the best first.
-        summarise: returns what was assumed of the other hands; None where nothing was compared.
+        values: the candidates with their values, the best first.
+        summarise: returns the assumptions about the other hands; None for a single candidate.
     """
 
     values: tuple[CallValue, ...]
@@ -164,21 +164,21 @@ class Judgement:
 
     @property
     def summary(self) -> PositionSummary | None:
-        """The assumptions about the other hands; None where nothing was compared."""
+        """The assumptions about the other hands; None for a single candidate."""
         return None if self.summarise is None else self.summarise()
 
     @property
     def best(self) -> CallMeaning:
-        """The candidate to call, with its meaning."""
+        """The meaning of the best candidate."""
         return self.values[0].meaning
 
     @property
     def close_calls(self) -> tuple[Call, ...]:
-        """The best call, then those that may be as good, the better first."""
+        """The best call, then the calls whose values are so close that they may be as good."""
         return self.calls_within(_CLOSE, self.best.call)
 
     def calls_within(self, loss: float, call: Call) -> tuple[Call, ...]:
-        """Return the calls that are worth at most `loss` less than a call, the best first."""
+        """Return the calls that are worth at most `loss` less than `call`, the best first."""
         least = next(value.value for value in self.values if value.call is call) - loss
         return tuple(value.call for value in self.values if value.value >= least)
 

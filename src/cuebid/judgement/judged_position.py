@@ -1,4 +1,4 @@
-"""An auction before its next call, with the natural meaning of each call worked out once."""
+"""An auction before its next call, with cached natural meanings of all possible calls."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from cuebid.meaning.natural.slam_asks.void_cue_bids import answers_void_cue_bid
 from cuebid.meaning.standards import SMALL_SLAM
 
 _GRAND_SLAM: Final = 7
-# A bid at these levels needs about so many points of both hands, or so many trumps; what the theory
-# asks for is more.
+# The least points or trumps of both hands with which bids at a level are considered. Natural
+# bidding requires more.
 _LEAST_POINTS: Final = {7: 34, SMALL_SLAM: 27, 5: 24}
 _LEAST_TRUMPS: Final = {7: 13, SMALL_SLAM: 11, 5: 9}
 # Bids up to this level are considered with any hand.
@@ -30,7 +30,7 @@ _ANY_HAND: Final = 4
 
 
 class JudgedPosition:
-    """An auction as the natural theory reads it; mutable: it remembers what calls mean.
+    """An auction as natural bidding reads it; caches what the next calls mean.
 
     Args:
         state: the auction.
@@ -49,14 +49,14 @@ class JudgedPosition:
 
     @property
     def position(self) -> Position:
-        """The auction as the theory reads it."""
+        """The auction in the form that natural bidding works on."""
         if self._position is None:
             self._position = Position(self.state)
         return self._position
 
     @property
     def is_settled(self) -> bool:
-        """Whether a convention says what each of the next calls means."""
+        """Whether a convention, such as Blackwood, defines the meaning of every next call."""
         if self._is_settled is None:
             position = self.position
             self._is_settled = (
@@ -69,26 +69,26 @@ class JudgedPosition:
         return self._is_settled
 
     def settles(self, call: Call) -> bool:
-        """Return whether a convention says what a call means, so that general rules do not."""
+        """Return whether a convention defines a call, so that general rules do not count."""
         return self.is_settled or settles_ask(self.position, call)
 
     def meaning(self, call: Call) -> CallMeaning:
-        """Return what a call means by the natural theory, where no rule describes it."""
+        """Return what a call means by natural bidding, if no rule describes it."""
         meaning = self._meanings.get(call)
         if meaning is None:
             meaning = self._meanings[call] = meaning_at(self.position, call)
         return meaning
 
     def read(self, stated: CallMeaning) -> CallMeaning:
-        """Return what a call means in this auction.
+        """Complete the meaning of a call in this auction: purpose, suits, artificiality.
 
         Args:
-            stated: what it shows by its maker, by rules or by judgement.
+            stated: what the call shows by explanation, by rules or by natural bidding.
         """
         if stated.source is MeaningSource.NATURAL:
             return stated
 
-        # Most texts tell the purpose, so that the theory need not read the position.
+        # Called only if the texts do not name the purpose, because it takes time.
         def by_theory() -> Purpose:
             return self.meaning(stated.call).purpose
 
@@ -96,19 +96,19 @@ class JudgedPosition:
 
     @property
     def unwritten_pass(self) -> Boxes:
-        """The hands that pass for want of values where nobody has written what a pass shows."""
+        """The hands that are too weak to bid, if no rule says what a pass shows."""
         return unwritten_pass(self.position, self.meaning(PASS))
 
     def may_pass(self, hand: Features) -> bool:
-        """Return whether some player would pass with a hand."""
+        """Return whether a pass with a hand is not a blunder."""
         return not blunders(self.state, self.meaning(PASS), hand)
 
     def highest_level(self, hand: Features) -> int:
-        """Return the level above which bids are too high for any hand like this one.
+        """Return the highest level of bids to consider with a hand.
 
-        It saves the theory the meaning of half the legal calls.
+        This saves computing the natural meaning of half the legal calls.
         """
-        # An answer is no wish to play at its level.
+        # Answers to a convention may be at any level.
         if self.is_settled:
             return _GRAND_SLAM
         partner = self.position.partner

@@ -1,7 +1,7 @@
-"""Calls for hands that no call fits: one that shows the hand, a pass, or the least untrue call.
+"""Choose a call for a hand that no call fits: a pass, or the call that misleads least.
 
-Each auction tells of such hands beside the meanings of its calls (`cuebid.database.meaning`), so
-that a call is never explained as something that its maker does not have.
+Explanations of calls include the hands of such choices (`cuebid.database.meaning`), so that a call
+is never explained as something that its maker does not have.
 """
 
 from __future__ import annotations
@@ -25,23 +25,22 @@ _CARD: Final = 2.5
 UNTRUTH_OF_ONE: Final = tuple(
     _CARD if dimension.feature is LENGTH else 1.0 for dimension in DIMENSIONS
 )
-"""How untrue a call is that misses a bound by one, in points, for each dimension."""
-# Farther than any hand is from a box: nothing is shown.
+"""For each dimension, how much a call misleads that misses a bound by one, in points."""
+# The distance from a call that shows nothing: more than from any box.
 _NOTHING_SHOWN: Final = 100.0
-# A call that nobody expects is worse than one that misses by so many points, and as much worse
-# again for each level that it jumps.
+# Points added to the distance of a call that nobody expects, and again for each level it jumps.
 _UNEXPECTED: Final = 4.0
-# An artificial call is answered, as if the hand were what it shows.
+# Points added to the distance of an artificial call, which partner will answer.
 _ARTIFICIAL: Final = 2.0
-# Trumps of both hands without which no slam is bid in a suit.
+# The fewest trumps of both hands with which a slam is bid in a suit.
 _BEARABLE: Final = 7
 _ALL_CARDS: Final = 13
 
 
 def untruth(boxes: Boxes, hand: Features) -> float:
-    """Return the least distance of a hand from any of some boxes, in points; 0 inside.
+    """Return how far a hand is from the nearest of some boxes, in points; 0 inside a box.
 
-    Each bound that is missed counts by how much, a card of length two and a half times a point.
+    The amounts by which bounds are missed are added; a card of length counts 2.5 points.
     """
     values = hand.values
     return min(
@@ -59,20 +58,20 @@ def untruth(boxes: Boxes, hand: Features) -> float:
 def call_of_misfit(
     judged: JudgedPosition, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
 ) -> JudgedCall:
-    """Return the call of a hand that neither a rule nor the theory has a call for.
+    """Return a call for a hand that fits neither a rule nor a natural meaning.
 
     Args:
         judged: the auction.
-        meanings: what each call shows, by rules or by judgement.
+        meanings: what each call shows, by rules or by natural bidding.
         legal_calls: the calls to choose from.
         hand: the hand.
 
     Returns:
-        The answer of a convention; else the cheapest call of a chapter that shows the hand, though
-        its rule does not fit; else a pass; else the least untrue call.
+        The answer to a convention; else the cheapest call whose meaning by rules includes the hand,
+        though no rule fits; else a pass; else the least untrue call.
     """
     if judged.is_settled:
-        # The convention says what its calls are for, whether or not rules know of the trumps.
+        # The convention defines its calls, even if rules do not know the trump suit.
         settled = [judged.meaning(call) for call in legal_calls]
         fitting = [each for each in settled if each.preference > 0 and each.admits(hand)]
         if fitting:
@@ -87,10 +86,10 @@ def call_of_misfit(
 
 
 def _passes(judged: JudgedPosition, meanings: Meanings, hand: Features) -> bool:
-    """Return whether a hand that no call fits passes, as players do.
+    """Return whether a hand that no call fits should pass.
 
-    Not where a pass breaks a promise or asks partner to act, nor with a hand so strong that any bid
-    misleads partner less.
+    It should not if a pass breaks a promise or forces partner, or if the hand is so strong that any
+    bid misleads partner less.
     """
     if judged.position.must_call or not judged.may_pass(hand) or meanings.meaning(PASS).forcing:
         return False
@@ -99,25 +98,25 @@ def _passes(judged: JudgedPosition, meanings: Meanings, hand: Features) -> bool:
 
 
 def _shows(judged: JudgedPosition, call: Call, meanings: Meanings, hand: Features) -> bool:
-    """Return whether a chapter of the system says that a call shows hands like this.
+    """Return whether, by the rules of the system, a call shows hands like this one.
 
-    Calls that show any hand ask for something, and are not for hands that do not ask.
+    Calls that show any hand do not count: they are asks.
     """
     meaning = meanings.meaning(call)
     if meaning.is_natural:
-        # The theory has been asked, and did not think of this hand.
+        # Natural meanings were tried before, and none fits this hand.
         return False
     is_barred = call is PASS and judged.position.must_call
-    # Rules for slams know aces, and leave it to the bidder what trumps are.
+    # Rules for slams check aces but not trumps.
     is_barred |= call.level >= SMALL_SLAM and _trumps(judged, call, hand) < _BEARABLE
     if is_barred or UNKNOWN.boxes[0] in meaning.boxes.boxes:
         return False
-    # What partner counts on may be wider than what opponents are told.
+    # Use the hands that opponents are told of, which may be fewer than `meaning.boxes`.
     return any(hand in box for box in meanings.told(call))
 
 
 def _trumps(judged: JudgedPosition, call: Call, hand: Features) -> int:
-    """Return the cards of both hands in the suit of a bid; all in notrump."""
+    """Return the number of trumps that both hands surely have for a bid; 13 in notrump."""
     if call.strain is None or call.strain is Strain.NOTRUMP:
         return _ALL_CARDS
     return hand.lengths[call.strain] + judged.position.partner.shortest[call.strain]
@@ -147,11 +146,11 @@ def _least_untrue(
 
 
 def _asks_aces(natural: CallMeaning, meaning: CallMeaning) -> bool:
-    """Return whether partner answers a call with aces."""
+    """Return whether partner takes a call as an ask for aces."""
     is_ask_by_rules = natural.call is FOUR_NOTRUMP and meaning.rule is not None
     return is_ask_by_rules or natural.purpose is Purpose.ASKS_ACES
 
 
 def _asks_in_vain(judged: JudgedPosition, natural: CallMeaning, hand: Features) -> bool:
-    """Return whether a hand has no use for the answer to an ask for aces."""
+    """Return whether an ask for aces would be a blunder with a hand."""
     return bool(blunders(judged.state, replace(natural, purpose=Purpose.ASKS_ACES), hand))

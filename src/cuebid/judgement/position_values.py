@@ -1,4 +1,4 @@
-"""The values of what may follow a call: the contract stays, partner places it, opponents run."""
+"""The value of a call by what follows it: all pass, partner chooses, or opponents run."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ _Ranks = NDArray[np.int64]
 
 # How often a doubled opponent finds the better contract to run to.
 _RUN: Final = 0.3
-# How often partner leaves in a double for takeout that beats their contract: it takes trumps, which
-# the doubler seldom knows of.
+# How often partner passes a takeout double that would beat their contract: he needs trumps, of
+# which the doubler seldom knows.
 _LEFT_IN: Final = 0.3
 
 
 class PositionValues(ContractTable):
-    """Values of the contracts to which calls lead from one position."""
+    """The values of calls in one position, by the contracts to which they lead."""
 
     def stay(self) -> tuple[float, Assumption]:
-        """Return the value of the contract as it stands."""
+        """Return the value if the auction ends with the current contract."""
         return self._total(self._now), self._assume(np.full(len(self._weights), self._standing))
 
     def compete_or_stay(self) -> tuple[float, Assumption]:
-        """Return the value if only the next opponent may still disturb the contract."""
+        """Return the value if the current contract stays unless the next opponent bids."""
         if self._current < 0 or not self._is_ours or self._doubled:
             return self.stay()
         value = self._total(self._contested[:, self._current])
         return value, self._assume(np.full(len(self._weights), self._standing))
 
     def partner_places(self, candidate: int, rank: int | None = None) -> tuple[float, Assumption]:
-        """Return the value if partner chooses the contract, as it looks from there.
+        """Return the value if partner chooses the contract that looks best from his side.
 
         Args:
-            candidate: the number of the call, for what it shows.
-            rank: of the bid that is made; None if the contract stays as it is.
+            candidate: the index of the candidate call, which decides what partner expects.
+            rank: the rank of the bid; None if the call is no bid.
         """
         seen = self._partners[candidate]
         standing, stay_seen, stay_value = self._current, self._now, self._now
@@ -61,11 +61,11 @@ class PositionValues(ContractTable):
         return self._total(np.where(stays, stay_value, taken)), self._assume(ranks)
 
     def force(self, rank: int, share: float) -> tuple[float, Assumption]:
-        """Return the value if partner answers and the player places the contract then.
+        """Return the value if partner answers and the player then chooses the contract.
 
         Args:
-            rank: of the call that forces.
-            share: of the gain of knowing partner's cell.
+            rank: the rank of the forcing bid.
+            share: the share of the gain of knowing partner's cell that the answer brings, 0 to 1.
         """
         choice, best = self._best_above(self._contested, rank)
         mean = self._weights @ self._contested[:, rank + 1 :] if rank < CONTRACTS - 1 else None
@@ -78,15 +78,15 @@ class PositionValues(ContractTable):
         """Return the value of doubling the opponents.
 
         Args:
-            candidate: the number of the call, for what it shows.
-            for_penalties: whether partner leaves it in; otherwise partner chooses.
-            for_takeout: whether partner leaves it in with trumps only.
+            candidate: the index of the candidate call, which decides what partner expects.
+            for_penalties: whether partner always passes the double; otherwise partner chooses.
+            for_takeout: whether partner passes the double only with trumps.
         """
         standing = self._current
         # Nobody plays an artificial bid: they go on, as after a pass.
         stay = self._now if self._goes_on else self._doubled_value(ours=False)
         if standing < CONTRACTS - 1 and not self._goes_on:
-            # They run where another contract costs them less.
+            # They may run to another contract that costs them less.
             elsewhere = self._theirs[:, standing + 1 : standing + 6].min(axis=1)
             stay = stay - np.float32(_RUN) * np.maximum(stay - elsewhere, 0)
         if for_penalties:
@@ -108,11 +108,11 @@ class PositionValues(ContractTable):
         best = values[:, first:].argmax(axis=1)
         return best + first, np.take_along_axis(values[:, first:], best[:, None], 1)[:, 0]
 
-    # Sums and words.
+    # Helpers, and the summary of assumptions.
 
     @property
     def _standing(self) -> int:
-        """The contract as it stands, as `Assumption` counts them; `CONTRACTS` for none."""
+        """The current contract, numbered as in `Assumption.ranks`; `CONTRACTS` if there is none."""
         if self._current < 0:
             return CONTRACTS
         return self._current if self._is_ours else -1 - self._current
@@ -124,7 +124,7 @@ class PositionValues(ContractTable):
         return Assumption(ranks, self._weights, self._own_points, self._their_points)
 
     def summary(self) -> PositionSummary:
-        """Return what is assumed of the other hands."""
+        """Return the assumptions about the other hands on which the values depend."""
         seen = self._views.seen
         means = [self._weights @ rows for rows in (seen.partner, seen.left, seen.right)]
         partner, left, right = (float(mean[SUIT_POINTS].sum()) for mean in means)

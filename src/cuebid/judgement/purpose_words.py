@@ -1,4 +1,4 @@
-"""The purpose of a call, read from what the author of a rule has written about it."""
+"""Find the purpose of a call in the words with which its author describes it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from cuebid.meaning import Purpose
 
-# Words of authors, the more special first: the first that a text contains decides. "Asking for" is
-# what alerts of the table protocol say.
+# Words of authors, the more specific ones first: the first that a text contains decides. Alerts of
+# the table protocol say "asking for".
 _WORDS: Final = (
     ("quantitative", Purpose.QUANTITATIVE),
     ("top trumps", Purpose.ASKS_TRUMPS),
@@ -46,8 +46,8 @@ _WORDS: Final = (
     ("to play", Purpose.SIGN_OFF),
     ("relay", Purpose.RELAY),
 )
-# Abbreviations of the World Bridge Federation's card, which notes use throughout; longer words
-# hold some of their letters.
+# Abbreviations of the World Bridge Federation's convention card, common in notes; matched as whole
+# words, because longer words contain the same letters.
 _ABBREVIATIONS: Final = (
     (re.compile(r"(?<!\w)p/c(?!\w)", re.IGNORECASE), Purpose.OR_CORRECT),
     (re.compile(r"(?<!\w)pup(?!\w)", re.IGNORECASE), Purpose.PUPPET),
@@ -59,7 +59,7 @@ _ABBREVIATIONS: Final = (
 
 
 def purpose_in_words(texts: tuple[str, ...]) -> Purpose | None:
-    """Return the purpose of a call in the words of its author; None if they do not say it."""
+    """Return the purpose of a call that its author's texts name; None if they name none."""
     for text in texts:
         lower = text.lower()
         for word, purpose in _WORDS:

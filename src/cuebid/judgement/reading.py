@@ -1,4 +1,4 @@
-"""The purpose and suits of a stated meaning in its auction, and whether it is artificial."""
+"""Complete the meaning of a call that rules or players state: purpose, suits, artificiality."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cuebid.meaning import AuctionState, CallMeaning, MeaningSource, Purpose
 from cuebid.meaning.natural.promise import ONE_ROUND
 from cuebid.meaning.standards import FIT
 
-# `PUP to 2H`, `transfer to 2♠`: the call that is asked for.
+# `PUP to 2H`, `transfer to 2♠`: the call that partner should make.
 _ASKED_CALL: Final = re.compile(
     r"(?:pup\w*|trf|transfer\w*|relay\w*)\s+(?:to\s+)?([1-7])(NT?|[CDHS♣♦♥♠])", re.IGNORECASE
 )
 _LETTERS: Final = str.maketrans("♣♦♥♠", "CDHS")
 _ASKS_FOR_CALL: Final = frozenset((Purpose.TRANSFER, Purpose.PUPPET))
-# What the theory takes an artificial bid for.
+# Natural bidding assigns these purposes to artificial bids.
 _SHOWS_NO_SUIT: Final = frozenset(
     (
         Purpose.STRONG,
@@ -35,7 +35,7 @@ _SHOWS_NO_SUIT: Final = frozenset(
 )
 # Bids of a suit that opponents have shown.
 _CUES: Final = frozenset((Purpose.CUE_BID, Purpose.CUE_RAISE, Purpose.STOPPER_ASK))
-# Bids for these purposes name no place to play, whatever was shown in their suits.
+# Bids with these purposes are always artificial, whatever was shown in their suits.
 _NEVER_NATURAL: Final = frozenset(
     (
         Purpose.ASKS_ACES,
@@ -48,18 +48,18 @@ _NEVER_NATURAL: Final = frozenset(
         Purpose.FEATURE_ASK,
     )
 )
-# An artificial opening that forces with so many points is a strong one.
+# An artificial forcing opening bid with at least so many HCP is a strong opening.
 _STRONG_OPENING: Final = 15
-# Raises and false preferences may be on three cards; who shows fewer shows something else.
+# A natural bid of a suit shows at least three cards, as raises and preferences may.
 _NATURAL_LENGTH: Final = 3
-# Cards with which a suit that they have shown is one's own.
+# With so many cards a bid of a suit that opponents have shown is natural.
 _OWN_SUIT: Final = 5
-# One club or diamond on two cards is prepared, and may be passed.
+# One club or one diamond may be opened with two cards, and is natural then.
 _PREPARED_LENGTH: Final = 2
 _HIGHEST_LEVEL: Final = 7
 _TWO_NOTRUMP: Final = BIDS[9]
 _MOST_REMEMBERED: Final = 5_000
-# A new suit of a responder, up to this level and with so many points at most, is not limited.
+# A responder's new suit up to this level is unlimited if its maximum is at least so many HCP.
 _FREE_LEVEL: Final = 2
 _UNLIMITED: Final = 18
 _NOT_FORCING: Final = re.compile(r"(?<!\w)(n/?f|non-?\s?forcing|not forcing)(?!\w)", re.IGNORECASE)
@@ -68,12 +68,12 @@ _NOT_FORCING: Final = re.compile(r"(?<!\w)(n/?f|non-?\s?forcing|not forcing)(?!\
 def completed(
     state: AuctionState, stated: CallMeaning, by_theory: Callable[[], Purpose]
 ) -> CallMeaning:
-    """Return what rules, or the maker, state of a call with what it means in its auction.
+    """Return a stated meaning, completed with what the call means in its auction.
 
     Args:
         state: the auction before the call.
-        stated: the hands, the force and the words.
-        by_theory: returns the purpose by the natural theory, where the texts do not say it.
+        stated: the hands, the force and the texts, as rules or the player's explanation state them.
+        by_theory: returns the purpose by natural bidding; called if the texts name none.
     """
     call, texts, forcing = stated.call, stated.texts, stated.forcing
     hull = stated.boxes.hull()
@@ -81,7 +81,7 @@ def completed(
     is_artificial = _is_artificial(state, call, hull) or (is_explained and stated.is_artificial)
     purpose = purpose_in_words(texts)
     if purpose in _ASKS_FOR_CALL and _completes_transfer(state, call, hull):
-        # Its author says "completes the transfer", which is the opposite of one.
+        # A text such as "completes the transfer" names the answer to a transfer.
         purpose = Purpose.ANSWER
     suits = tuple(suit for suit in SUITS if hull.range(LENGTH, suit)[0] >= _NATURAL_LENGTH)
     if purpose is None:
@@ -95,7 +95,7 @@ def completed(
                 is_strong &= hull.range(HCP)[0] >= _STRONG_OPENING
                 purpose = Purpose.STRONG if is_strong else Purpose.UNKNOWN
             elif purpose is Purpose.ASKS_ACES and forcing is None:
-                # Authors say of an ask that it forces; what does not force raises notrump.
+                # An ask for aces would force, so this four notrump is an invitation to slam.
                 purpose = Purpose.QUANTITATIVE
             elif not is_artificial and _shows_suit(purpose, call, hull):
                 purpose = Purpose.NATURAL
@@ -117,9 +117,9 @@ def completed(
 
 
 def _is_free_response(state: AuctionState, call: Call, hull: Box) -> bool:
-    """Return whether a call is a new suit of unlimited strength opposite partner's opening of one.
+    """Return whether a call is a responder's new suit of unlimited strength.
 
-    Nobody passes it, so that authors seldom write that it forces. A passed hand is limited.
+    Nobody passes it, so authors seldom write that it is forcing. A passed hand is limited.
     """
     opening = state.opening
     if opening is None or opening != len(state.calls) - 2:
@@ -142,8 +142,8 @@ def _is_free_response(state: AuctionState, call: Call, hull: Box) -> bool:
 def _shows_suit(purpose: Purpose, call: Call, hull: Box) -> bool:
     """Return whether a bid shows its own suit although natural bidding has another purpose for it.
 
-    Two clubs on six clubs are no strong opening, and who has five cards in a suit that opponents
-    have shown wants to play in it.
+    Two clubs with six clubs is no strong opening bid, and a bid with five cards in a suit of the
+    opponents wants to play there.
     """
     if not _is_in_suit(call):
         return False
@@ -154,7 +154,7 @@ def _shows_suit(purpose: Purpose, call: Call, hull: Box) -> bool:
 def _asked_call(
     state: AuctionState, call: Call, suits: tuple[Suit, ...], texts: tuple[str, ...]
 ) -> Call | None:
-    """Return the call that a transfer or puppet asks for, if the laws allow it."""
+    """Return the call that a transfer or puppet asks partner to make; None if it is too low."""
     last = call if call.is_bid else state.last_bid
     if last is None:
         return None
@@ -163,20 +163,18 @@ def _asked_call(
         if named is not None:
             asked = Call(named[1] + named[2].upper().translate(_LETTERS))
             return asked if asked.index > last.index else None
-    # Nothing is named: the suit that is shown, or the step above.
+    # No text names the call: take the suit that is shown, or the next step.
     if len(suits) == 1 and last.strain is not None and int(suits[0]) != int(last.strain):
         level = last.level + (int(suits[0]) < int(last.strain))
         return BIDS[5 * (level - 1) + int(suits[0])] if level <= _HIGHEST_LEVEL else None
     return BIDS[last.index - BIDS[0].index + 1] if last is not BIDS[-1] else None
 
 
-# A system has a few thousand texts, which come back in each auction.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _completes_transfer(state: AuctionState, call: Call, hull: Box) -> bool:
-    """Return whether a call that speaks of a transfer is the answer to one.
+    """Return whether a call whose text says "transfer" is the answer to one.
 
-    A call in the suit that it shows is no transfer, and the first call after partner's is its
-    answer.
+    It is if partner's last call was a transfer, or if the call shows the suit that it names.
     """
     partners = state.meanings[-2:-1]
     after_transfer = any(meaning.purpose in _ASKS_FOR_CALL for meaning in partners)
@@ -188,19 +186,19 @@ def _is_in_suit(call: Call) -> bool:
 
 
 def _is_artificial(state: AuctionState, call: Call, hull: Box) -> bool:
-    """Return whether a bid names a suit in which neither it nor earlier calls showed length."""
+    """Return whether a bid names a suit in which the player has shown no length."""
     if call.strain is None or int(call.strain) >= len(SUITS):
         return False
     suit = SUITS[call.strain]
     shown = max(hull.range(LENGTH, suit)[0], state.ranges[state.me].shortest[suit])
-    # A preference or a raise needs no length of its own where partner has enough.
+    # A preference or a raise needs no length of its own if partner has enough.
     partner = state.ranges[state.partner].shortest[suit]
     is_opening = call.level == 1 and state.opening is None
     asked = state.partner_call
     if asked is not None and asked.purpose.is_double_for_takeout and suit not in state.their_suits:
-        # Partner asks for a suit; one that is bid on any other hand is still an answer.
+        # After partner's takeout double any suit is a natural answer, however short.
         return False
-    # Two cards go back to a suit that partner has bid.
+    # A preference to partner's suit needs only two cards.
     is_preference = suit in state.shown_suits[state.partner]
     natural = _PREPARED_LENGTH if is_opening or is_preference else _NATURAL_LENGTH
     return shown < natural and partner < _NATURAL_LENGTH + 1
@@ -216,7 +214,7 @@ def _raised(state: AuctionState, call: Call, hull: Box) -> Suit | None:
 
 
 def _supported(state: AuctionState, call: Call, hull: Box, *, forces: bool) -> Suit | None:
-    """Return the suit of partner's that two notrump raises by agreement, if it does."""
+    """Return the suit of partner for which an artificial two notrump shows support, or None."""
     if call is not _TWO_NOTRUMP:
         return None
     partner = state.ranges[state.partner].shortest

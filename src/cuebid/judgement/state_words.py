@@ -1,4 +1,4 @@
-"""The state of an auction for readers: in words, and as a record for JSON."""
+"""Describe the state of an auction in words, and as a dictionary for JSON."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cuebid.meaning import AuctionState, Forcing, JointRange
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.phrases import Vocabulary, vocabulary
 
-# Fewer trumps together are no fit worth a word.
+# A fit is mentioned if both hands have at least so many trumps.
 _NAMED_FIT: Final = 7
 
 
 def side_words(state: AuctionState, side: int) -> str:
-    """Return what both hands of a side have together; empty where nothing was shown.
+    """Return in words the combined strength, fits and stoppers of a side; empty if unknown.
 
     Args:
         state: the auction.
@@ -57,7 +57,7 @@ def _parts(state: AuctionState, side: int) -> Iterator[str]:
 def _stoppers(state: AuctionState, side: int) -> tuple[list[Suit], list[Suit]]:
     """Return the suits in which a side has shown a stopper, and those in which it has denied one.
 
-    Of the suits that the other side has shown: nobody asks about others.
+    Only suits that the other side has shown count.
     """
     hands = state.ranges[side], state.ranges[side + 2]
     theirs = state.suits_of(1 - side, 3 - side)
@@ -75,11 +75,11 @@ def _stoppers(state: AuctionState, side: int) -> tuple[list[Suit], list[Suit]]:
 
 
 def auction_words(state: AuctionState, names: Sequence[str], sides: Sequence[str]) -> Iterator[str]:
-    """Yield what the auction as a whole has settled, in lines.
+    """Yield lines about the auction: whose hand it is, doubles, the captain, what is asked.
 
     Args:
         state: the auction.
-        names: of the players, the dealer's first.
+        names: names of the players, the dealer's first.
         sides: names of the sides, the dealer's first.
     """
     words = vocabulary()
@@ -118,7 +118,7 @@ def _listed(suits: Iterable[Suit]) -> str:
 
 
 def state_record(state: AuctionState) -> dict[str, Any]:
-    """Return the state as a dictionary for JSON; players and sides are numbered from the dealer."""
+    """Return the state as a dictionary for JSON; the dealer and his side have number 0."""
     asked = state.asked
     return {
         "sides": [_side_record(state, side) for side in (0, 1)],

@@ -1,5 +1,6 @@
-"""The language server `cuebid lsp`: what the packages answer, in the protocol of editors.
+"""The language server `cuebid lsp`: checks, completion, hovers and more for editors of notes.
 
-`server` answers requests, `documents` holds the texts that are open, `languages` is the table of
-kinds of files, `notes` has a module for each feature of notes in BML. It needs the extra `lsp`.
+`server` answers requests, `documents` holds the open texts, `languages` is the table of the
+languages; `notes` and `rules` have a module for each feature of notes in BML and of rule files. The
+server needs the extra `lsp`.
 """

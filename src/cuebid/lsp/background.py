@@ -1,4 +1,4 @@
-"""Slow checks in processes of their own, one at a time, given up when the text changes."""
+"""Run slow checks in separate processes, one at a time, and cancel them when a text changes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from contextlib import suppress
 
 
 async def run_module(module: str, job: bytes) -> bytes:
-    """Return what a module writes when it is given some bytes; nothing if it fails.
+    """Run a module in a new process with `job` as input; return its output, empty if it fails.
 
     The process is killed when the task is cancelled.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
     )
-    # Whoever types has the processor first.
+    # At low priority, so that typing stays fast.
     with suppress(AttributeError, OSError):  # Windows has no such call, a process may be gone
         os.setpriority(os.PRIO_PROCESS, process.pid, 10)
     try:
@@ -32,10 +32,10 @@ async def run_module(module: str, job: bytes) -> bytes:
 
 
 class Background:
-    """The one slow check that is running or about to; mutable.
+    """A runner of slow checks, of which only the latest is waiting or running; mutable.
 
     Args:
-        quiet: seconds without a change after which it begins.
+        quiet: seconds without a change after which a check begins.
     """
 
     def __init__(self, quiet: float = 1.0) -> None:
@@ -43,12 +43,12 @@ class Background:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Begin some work when it has been quiet for a while; other work is given up."""
+        """Cancel earlier work, and begin this work when nothing has changed for a while."""
         self.stop()
         self._task = asyncio.get_running_loop().create_task(self._run(work))
 
     def stop(self) -> None:
-        """Give up the work."""
+        """Cancel the work that is waiting or running."""
         if self._task is not None:
             self._task.cancel()
             self._task = None

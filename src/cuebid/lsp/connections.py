@@ -15,8 +15,8 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from cuebid.lsp.server import CuebidServer
 
-# A page of any site can open a socket to this machine: it must come from this machine itself.
-# Programs send no origin.
+# A web page of any site can open a WebSocket to this machine, so only pages of this machine itself
+# are allowed. Programs send no origin.
 _ORIGINS: Final = (None, re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"))
 _MOST_BYTES: Final = 100_000_000
 
@@ -24,7 +24,7 @@ MakeServer = Callable[[], CuebidServer]
 
 
 def serve_stdio(server: CuebidServer) -> None:
-    """Serve the editor that has started this process, until it says that this is the end."""
+    """Serve the editor that started this process, over standard input and output."""
     # A copy, as pygls closes what it writes to, and the command line flushes standard output.
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
         server.start_io(sys.stdin.buffer, output)
@@ -33,7 +33,10 @@ def serve_stdio(server: CuebidServer) -> None:
 async def serve_tcp(
     make_server: MakeServer, host: str, port: int, ready: Callable[[int], None]
 ) -> None:
-    """Serve every connection by a server of its own, until the task is cancelled."""
+    """Serve editors over TCP, each by a server of its own, until the task is cancelled.
+
+    `ready` is called with the number of the port.
+    """
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         server = make_server()
@@ -55,7 +58,7 @@ async def serve_tcp(
 async def serve_websocket(
     make_server: MakeServer, host: str, port: int, ready: Callable[[int], None]
 ) -> None:
-    """Serve every WebSocket by a server of its own, until the task is cancelled.
+    """Serve editors over WebSockets, each by a server of its own, until the task is cancelled.
 
     The arguments are those of `serve_tcp`. Pages of other machines are refused.
     """

@@ -1,4 +1,4 @@
-"""Findings of a check as diagnostics of the protocol, in the files where they arise."""
+"""Convert findings of checks to diagnostics of the protocol, for the file where each arises."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _SEVERITIES: Final = {
     Severity.WARNING: types.DiagnosticSeverity.Warning,
     Severity.HINT: types.DiagnosticSeverity.Hint,
 }
-# No editor shows more of a file in a way that helps.
+# The most diagnostics for one file; no editor shows more in a way that helps.
 _MOST: Final = 500
 _PAGES: Final = "https://cuebid.readthedocs.io/en/latest/"
-# Codes begin with their language, whose page has a line for each.
+# The page of the documentation for each language, with which codes begin.
 _PAGE_OF: Final = {
     "bml": "bml/",
     "db": "database/",
@@ -33,20 +33,20 @@ _PAGE_OF: Final = {
 
 
 def uri_of(source: Source) -> str:
-    """Return the address of a text: of its file, or the name of one without a file."""
+    """Return the URI of a text's file, or the name of a text without a file."""
     path = Path(source.name)
     return (from_fs_path(str(path)) if path.is_absolute() else None) or source.name
 
 
 def location_of(span: Span) -> types.Location:
-    """Return where a span was written, in an included file too."""
+    """Return the location where a span was written, perhaps in an included file."""
     written = trace(span, limit=0).written
     return types.Location(uri_of(written.source), range_of(written))
 
 
 def shown_span(finding: Diagnostic) -> Span:
-    """Return where a finding is shown: one inside a macro where a rule uses it."""
-    # Uses of pastes and includes, which notes have many of, are not followed for this.
+    """Return the span at which a finding is shown: in a macro, the place where a rule uses it."""
+    # Pastes and includes, of which notes have many, are not followed.
     has_macros = finding.code.startswith("db-")
     traced = trace(finding.span) if has_macros else trace(finding.span, limit=0)
     uses = [each.used for each in traced.frames if each.kind is OriginKind.MACRO]
@@ -54,7 +54,7 @@ def shown_span(finding: Diagnostic) -> Span:
 
 
 def diagnostics_by_uri(findings: Iterable[Diagnostic]) -> dict[str, list[ShownDiagnostic]]:
-    """Return findings by the address of the file where each was written, each once."""
+    """Return the distinct findings as diagnostics, by the URI of the file where each arises."""
     found: dict[str, dict[tuple[str, str, int, int], tuple[Diagnostic, Span]]] = {}
     for finding in findings:
         written = shown_span(finding)
@@ -97,6 +97,6 @@ def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
 
 
 def page_of(code: str) -> str:
-    """Return the address of the line that explains a code and shows a repair."""
+    """Return the URL of the documentation that explains a code and shows a repair."""
     page = "database-check/" if code in FINDINGS else _PAGE_OF.get(code.partition("-")[0])
     return f"{_PAGES}{page or 'diagnostics/'}#{code}"

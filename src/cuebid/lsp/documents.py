@@ -20,20 +20,20 @@ from cuebid.text import Source
 
 
 def path_of(uri: str) -> Path | None:
-    """Return the file of an address; None for one that is no file of this machine."""
+    """Return the path of a URI; None if it names no file of this machine."""
     path = to_fs_path(uri) if uri.startswith("file:") else None
     return Path(path) if path and "\0" not in path else None
 
 
 class OpenDocument:
-    """A text that is open; mutable.
+    """A text that is open in the editor; mutable.
 
     Attributes:
-        uri: its address.
-        version: that the editor gave the text.
-        language: of the text.
+        uri: the address of the text.
+        version: the version number that the editor gave the text.
+        language: the language of the text.
         source: the text.
-        studied: the analysis that slow checks were last made of.
+        studied: the analysis for which slow checks last ran.
     """
 
     def __init__(self, item: TextDocumentItem, language: Language, files: Files) -> None:
@@ -48,7 +48,7 @@ class OpenDocument:
         self.source = self._take(item.text)
 
     def change(self, version: int, changes: Sequence[TextDocumentContentChangeEvent]) -> None:
-        """Apply changes, each to the text that the one before has left."""
+        """Apply changes in order, each to the result of the one before it."""
         self.version = version
         for change in changes:
             text = change.text
@@ -59,12 +59,12 @@ class OpenDocument:
             self.source = self._take(text)
 
     def close(self) -> None:
-        """Let the file on disk count again."""
+        """Use the file on disk again in place of this text."""
         if self.path is not None:
             self._files.close(self.path)
 
     def seen_from(self, document: OpenDocument) -> Analysis | None:
-        """Return the analysis of this text as a part of another one; None if it is no part."""
+        """Return the analysis of this text as a part of `document`; None if it is no part of it."""
         seen_from = self.language.seen_from
         if seen_from is None or document is self or document.language is not self.language:
             return None
@@ -87,7 +87,7 @@ class OpenDocument:
         return all(self._files.is_unchanged(path, source) for path, source in read)
 
     def _take(self, text: str) -> Source:
-        # A surrogate alone is no character; the text that a file would hold has none.
+        # A single surrogate is no character, and no file can contain it.
         text = text.encode("utf-8", "replace").decode("utf-8")
         source = Source(str(self.path) if self.path else self.uri, text)
         if self.path is not None:
@@ -96,10 +96,10 @@ class OpenDocument:
 
 
 class Documents:
-    """The open texts whose language is known, by their addresses; mutable.
+    """The open texts whose language is known, by their URIs; mutable.
 
     Attributes:
-        files: what may be read beside them.
+        files: the files that may be read besides, such as included ones.
     """
 
     def __init__(self, files: Files) -> None:
@@ -110,11 +110,11 @@ class Documents:
         return iter(tuple(self._documents.values()))
 
     def get(self, uri: str) -> OpenDocument | None:
-        """Return an open text; None if it is not open or of no language that is known."""
+        """Return the open text of a URI; None if it is not open or its language is unknown."""
         return self._documents.get(uri)
 
     def open(self, item: TextDocumentItem) -> OpenDocument | None:
-        """Take a text; return None if the server does not know its language."""
+        """Add a text that the editor opened; return None if its language is unknown."""
         path = path_of(item.uri)
         language = language_of(str(path or item.uri), item.language_id)
         if language is None:
@@ -123,17 +123,17 @@ class Documents:
         return document
 
     def close(self, uri: str) -> None:
-        """Forget a text."""
+        """Remove a text that the editor closed."""
         document = self._documents.pop(uri, None)
         if document is not None:
             document.close()
 
     def analysis_of(self, document: OpenDocument) -> Analysis:
-        """Return the analysis of a text, as a part of another open text if that includes it."""
+        """Return the analysis of a text, as a part of another open text if one includes it."""
         return next(self._seen(document), None) or document.analysis()
 
     def roots(self) -> Iterator[OpenDocument]:
-        """Yield the texts that no other open text includes: the others are checked with theirs."""
+        """Yield the texts that no other open text includes; a check of them covers the others."""
         for document in self:
             if next(self._seen(document), None) is None:
                 yield document

@@ -1,4 +1,4 @@
-"""Files that may be read: those of the workspace's folders, open texts before what is on disk."""
+"""Files that the server may read: those of the workspace, as edited if they are open."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cuebid.conventions import LIBRARY, LibraryLoader
 from cuebid.text import Diagnostics, Source, TextError, read_source
 
 NotesLoader: TypeAlias = FileLoader | LibraryLoader
-"""A loader that tells afterwards what it was asked for."""
+"""A loader that keeps a list of the files that it was asked for."""
 
-# As much as the limits of BML allow of all files together, in characters of four bytes.
+# As much as the limits of BML allow for all files together, in characters of four bytes.
 _MOST_BYTES: Final = 80_000_000
 
 
@@ -35,7 +35,7 @@ class Files:
         self._resolved_folders: dict[Path, Path] = {}
 
     def set_folders(self, folders: list[Path]) -> None:
-        """Take folders for those of the workspace, but for those outside of what is allowed."""
+        """Set the folders of the workspace, except folders outside the allowed folder."""
         self._resolved_folders.clear()
         resolved = [folder.resolve() for folder in folders]
         allowed = self._confined_to
@@ -44,9 +44,9 @@ class Files:
         )
 
     def folder_of(self, path: Path) -> Path | None:
-        """Return the folder of a text from which it may include files; None if from none.
+        """Return the folder of a text, if the text may include files from it; otherwise None.
 
-        A text that was opened alone, without a workspace, may include those beside it.
+        A text that was opened alone, without a workspace, may include files of its own folder.
         """
         folder = path.parent.resolve()
         if any(folder.is_relative_to(allowed) for allowed in self.folders):
@@ -55,22 +55,22 @@ class Files:
         return folder if is_alone else None
 
     def loader(self, path: Path, limits: Limits) -> NotesLoader:
-        """Return what finds the files that notes include."""
-        # Without a folder of its own, a text may still include what the package ships.
+        """Return a loader for the files that notes include."""
+        # If its folder is not allowed, a text may still include files that the package ships.
         return FileLoader(self.folder_of(path) or LIBRARY, limits, self.read)
 
     def open(self, path: Path, source: Source) -> None:
-        """Take the text of an editor for that of a file."""
+        """Use the text of an editor in place of the file on disk."""
         self._open[self._key(path)] = source
 
     def close(self, path: Path) -> None:
-        """Let the file on disk count again."""
+        """Use the file on disk again."""
         self._open.pop(self._key(path), None)
 
     def read(self, path: Path, report: Diagnostics, max_bytes: int = _MOST_BYTES) -> Source:
-        """Return a file, each version as one object.
+        """Return the text of a file; as long as the file is unchanged, the same object.
 
-        The caller has asked whether the path is allowed (`folder_of`).
+        The caller must have asked whether the path is allowed (`folder_of`).
 
         Raises:
             TextError: the file is missing or cannot be read.
@@ -87,7 +87,7 @@ class Files:
         return source
 
     def _key(self, path: Path) -> Path:
-        """Return a path without links; most files are none, and their folders are known."""
+        """Return a path with symbolic links resolved, for its folder from a cache."""
         if path.is_symlink():
             return path.resolve()
         folder = self._resolved_folders.get(path.parent)
@@ -96,14 +96,14 @@ class Files:
         return folder / path.name
 
     def notes_in(self, folder: Path | None) -> tuple[str, ...]:
-        """Return the names of the notes in a folder that may be read; none for None."""
+        """Return the names of the BML files in a folder; no names for None."""
         if folder is None or not folder.is_dir():
             return ()
         return tuple(sorted(path.name for path in folder.glob("*.bml")))
 
     def is_unchanged(self, path: Path, source: Source | None) -> bool:
-        """Return whether a file is still what it was when it was read; None: it was missing."""
-        # Notes include files of the disk: a text that was never saved is not there.
+        """Return whether a file is still as it was read, or still missing if `source` is None."""
+        # Notes include files on disk, so a text that was never saved counts as missing.
         if source is None:
             return _stamp(path) is None
         try:
@@ -113,25 +113,25 @@ class Files:
 
 
 class LibraryFiles(Files):
-    """The shipped library alone, for texts of strangers: no other file is even looked for."""
+    """The files of the shipped library only, for texts of strangers; no other file is read."""
 
     def set_folders(self, folders: list[Path]) -> None:
-        """Take no folder, whatever an editor names."""
+        """Ignore the folders that an editor names."""
 
     def folder_of(self, path: Path) -> None:
-        """Return no folder: nothing is beside such a text."""
+        """Return None, as a text may include no file of its own folder."""
 
     def loader(self, path: Path, limits: Limits) -> NotesLoader:  # noqa: ARG002 - as that of all files
-        """Return what finds the files of the library by their names."""
+        """Return a loader for the files of the library."""
         return LibraryLoader()
 
     def is_unchanged(self, path: Path, source: Source | None) -> bool:  # noqa: ARG002 - as that of all files
-        """Return that the library stays as it is."""
+        """Return True, as the library does not change."""
         return True
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """Return when a file was changed and its size; None if it cannot be asked."""
+    """Return the modification time and the size of a file; None if they cannot be read."""
     try:
         status = os.stat(path)  # noqa: PTH116 - not `Path.stat`, which raises for a NUL
     except (OSError, ValueError):

@@ -12,7 +12,7 @@ from cuebid.text import Diagnostic, Span, trace, written_edit
 
 
 def fixes(findings: Iterable[Diagnostic], part: Span) -> Iterator[CodeAction]:
-    """Yield the fixes of what was found in a part of a text."""
+    """Yield a code action for each finding in a part of a text that has a fix."""
     for finding in findings:
         edit = written_edit(finding.edit) if finding.edit else None
         written = trace(finding.span, limit=0).written
@@ -31,7 +31,7 @@ def fixes(findings: Iterable[Diagnostic], part: Span) -> Iterator[CodeAction]:
 
 
 def workspace_edit(edits: Iterable[tuple[Span, str]]) -> WorkspaceEdit:
-    """Return edits, each of a span and its new text, by file."""
+    """Return the edit, in one or more files, that replaces each span by its new text."""
     changes: dict[str, list[TextEdit]] = {}
     for span, text in edits:
         changes.setdefault(uri_of(span.source), []).append(TextEdit(range_of(span), text))
@@ -41,7 +41,7 @@ def workspace_edit(edits: Iterable[tuple[Span, str]]) -> WorkspaceEdit:
 def wanted_actions(
     actions: Iterable[CodeAction], kinds: Iterable[CodeActionKind | str] | None
 ) -> list[CodeAction]:
-    """Return the actions of the kinds that an editor asks for; all if it asks for none."""
+    """Return the actions of the kinds that an editor asks for; all actions if `kinds` is None."""
     wanted = None if kinds is None else tuple(map(_value, kinds))
     return [each for each in actions if wanted is None or _value(each.kind).startswith(wanted)]
 

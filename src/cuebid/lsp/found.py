@@ -1,4 +1,4 @@
-"""Findings as a process of slow checks sends them: at offsets of files, by their names."""
+"""Findings in the form in which a process of slow checks sends them: file names and offsets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.text import Diagnostic, Edit, Severity, Source, Span, written_edit
 
 
 class FoundEdit(Struct, frozen=True):
-    """A change that would mend it, in the same file."""
+    """An edit that would fix a finding, in the same file."""
 
     start: int
     end: int
@@ -33,7 +33,7 @@ class Found(Struct, frozen=True):
 
 
 def found_of(finding: Diagnostic) -> Found:
-    """Return a finding as it is sent."""
+    """Return a finding in the form in which it is sent."""
     written = shown_span(finding)
     edit = written_edit(finding.edit) if finding.edit else None
     is_here = edit is not None and edit.span.source is written.source
@@ -48,11 +48,11 @@ def found_of(finding: Diagnostic) -> Found:
 def findings_in(
     found: Iterable[Found], files: Iterable[Source | None], quick: Iterable[Diagnostic]
 ) -> Iterator[Diagnostic]:
-    """Yield the findings of slow checks as diagnostics, without those of quick ones.
+    """Yield the findings of slow checks as diagnostics, without those of quick checks.
 
     Args:
         found: findings of slow checks.
-        files: the texts that were checked; None for one that is missing.
+        files: the texts that were checked; None for a missing file.
         quick: findings of quick checks, which slow checks find again.
     """
     by_name = {source.name: source for source in files if source is not None}

@@ -1,4 +1,4 @@
-"""A kind of file: how it is recognised and analysed, and what can be asked of it."""
+"""The interface of a language: how its files are recognised and analysed, and its features."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cuebid.lsp.files import Files
 from cuebid.text import Diagnostic, Source
 
 Feature = Callable[[Any, Any], Any]
-"""A function of an analysis and a request's parameters; it returns what the protocol asks for."""
+"""A function that takes an analysis and a request's parameters and returns the answer."""
 
 
 class Analysis(Protocol):
-    """A version of a text as its language reads it; a frozen value."""
+    """The analysis of one version of a text by its language; immutable."""
 
     @property
     def source(self) -> Source:
@@ -23,42 +23,42 @@ class Analysis(Protocol):
 
     @property
     def looked_for(self) -> Mapping[Path, Source | None]:
-        """The files that it asked for, with what was read; None where there was none."""
+        """The files that were looked for, with their texts; None for a missing file."""
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """The findings, asked for at every change."""
+        """The problems found in the text, read after every change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Slow checks in a process of their own."""
+    """The slow checks of a language, which run in a separate process."""
 
     module: str
-    """That is run there; it reads a job from standard input and writes an answer."""
+    """The module that is run there; it reads a job from standard input and writes an answer."""
     job: Callable[[Any], bytes | None]
     """Returns the job for an analysis; None if there is nothing to check."""
     take: Callable[[Any, bytes], None]
-    """Gives the answer to the analysis, whose findings then have it too."""
+    """Adds the answer to the findings of the analysis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A kind of file."""
+    """A language whose files the server knows, such as BML."""
 
     name: str
-    """Its identifier in the protocol."""
+    """The identifier of the language in the protocol."""
     fits: Callable[[str, str], bool]
-    """Whether a file is of this kind, by its path and by what the editor calls its language."""
+    """Returns whether a file is of this language, by its path and the editor's language name."""
     analyse: Callable[[Source, Files, Any], Analysis]
-    """Returns the analysis of a text. It reads files by the given `Files` only. The last analysis
-    of the same file, or None, is given so that its parts can be used again."""
+    """Returns the analysis of a text. It may read files only through the given `Files`. The third
+    argument is the last analysis of the same file, or None, so that its parts can be used again."""
     features: Mapping[str, Feature] = field(default_factory=dict)
-    """The features by the method of the protocol, the function that answers."""
+    """The function that answers each method of the protocol."""
     study: Study | None = None
-    """The slow checks; None for none."""
+    """The slow checks; None for a language without slow checks."""
     prepare: Callable[[], None] | None = None
-    """Does what the first answers would wait for; None for nothing."""
+    """Loads data for which the first answers would wait; None if there are no such data."""
     seen_from: Callable[[Any, Source, Files], Analysis] | None = None
-    """Returns the analysis of a file that another text reads, by the analysis of that text; None
-    where a file is always read by itself."""
+    """Returns the analysis of a file as a part of another text that includes it, from the analysis
+    of that text; None for a language whose files are always analysed by themselves."""

@@ -1,4 +1,4 @@
-"""The table of the kinds of files that the server knows."""
+"""The table of the languages that the server knows."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cuebid.lsp.notes.language import NOTES
 from cuebid.lsp.rules.language import RULES_OF_SYSTEMS
 
 LANGUAGES: Final[tuple[Language, ...]] = (RULES_OF_SYSTEMS, NOTES)
-"""The first that fits a file is its language."""
+"""All languages; the first that fits a file is the language of that file."""
 
 
 def language_of(path: str, language_id: str) -> Language | None:
-    """Return the language of a file; None for one that the server does not know.
+    """Return the language of a file; None if the server does not know its language.
 
     Args:
-        path: of the file, or the name of a text without a file.
-        language_id: what the editor calls the language.
+        path: the path of the file, or the name of a text without a file.
+        language_id: the editor's name for the language.
     """
     return next((each for each in LANGUAGES if each.fits(path, language_id)), None)

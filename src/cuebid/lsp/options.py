@@ -1,4 +1,4 @@
-"""The features that the server announces to an editor, and tokens of these kinds."""
+"""The options of features that the server announces, and the encoding of semantic tokens."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ OPTIONS: Final[Mapping[str, Any]] = {
     types.TEXT_DOCUMENT_CODE_LENS: types.CodeLensOptions(resolve_provider=True),
     types.TEXT_DOCUMENT_RENAME: types.RenameOptions(prepare_provider=True),
 }
-"""The options of a method, by its name."""
+"""The options of methods of the protocol, by the name of the method."""
 
 Token = tuple[int, int, str]
-"""Where a token begins and ends, which is on the same line, and its kind."""
+"""The start and the end of a token, on the same line, and its kind."""
 
 _KINDS: Final = {name: number for number, name in enumerate(TOKEN_KINDS)}
 
 
 def encoded(source: Source, tokens: Iterable[Token]) -> SemanticTokens:
-    """Return tokens of a text; of those that begin inside another one, the outer."""
+    """Return tokens as the protocol encodes them; those that begin inside another are left out."""
     data: list[int] = []
     line, column, end_of_last = 1, 1, 0
     for start, end, kind in sorted(tokens):

@@ -1,4 +1,4 @@
-"""Positions of the protocol, which count UTF-16 units from 0: offsets, edits, selections."""
+"""Conversion between offsets and positions of the protocol, which count UTF-16 units from 0."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _STEPS: Final = 30
 
 
 def position_of(source: Source, offset: int) -> Position:
-    """Return the position of an offset."""
+    """Return the protocol's position for an offset."""
     return _position(source.utf16_position(offset))
 
 
 def range_of(span: Span) -> Range:
-    """Return the range of a span."""
+    """Return the protocol's range for a span."""
     return Range(position_of(span.source, span.start), position_of(span.source, span.end))
 
 
 def offset_at(source: Source, position: Position) -> int:
-    """Return the offset of a position; of one outside the text, the nearest inside."""
+    """Return the offset of a position; for a position outside the text, the nearest inside."""
     return source.offset_from_utf16(position.line + 1, position.character + 1)
 
 
@@ -39,10 +39,10 @@ def _position(place: TextPosition) -> Position:
 
 
 def changed_lines(source: Source, text: str) -> list[TextEdit]:
-    """Return the edit of the lines in which a text differs from a source, if it does."""
+    """Return the edit that turns a source into `text`, only of the lines that differ."""
     if text == source.text:
         return []
-    # A cursor in lines that stay as they are stays where it is.
+    # A cursor in lines that are not edited does not move.
     old, new = (each.splitlines(keepends=True) for each in (source.text, text))
     first = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
     first = min(len(old), len(new)) if first is None else first
@@ -55,18 +55,18 @@ def changed_lines(source: Source, text: str) -> list[TextEdit]:
 
 
 def nested(source: Source, offset: int, around: Iterable[Span]) -> SelectionRange:
-    """Return the spans that contain an offset, each in the next larger one, the text the largest.
+    """Return the spans that contain an offset as nested selections; the outermost is the text.
 
     Args:
         source: the text.
-        offset: in it.
-        around: spans of it; those without the offset are left out.
+        offset: an offset in the text.
+        around: spans of the text; those that do not contain the offset are left out.
     """
     spans = [span for span in around if span.start <= offset <= span.end]
     outer = Span.whole(source)
     selection = SelectionRange(range_of(outer))
     for span in sorted(spans, key=len)[:_STEPS][::-1]:
-        # Equal ones would make the editor's command do nothing; those that cross are no selection.
+        # Equal spans would make the editor's command do nothing; spans that cross cannot be nested.
         if outer.start <= span.start and span.end <= outer.end and len(span) < len(outer):
             selection = SelectionRange(range_of(span), selection)
             outer = span

@@ -1,4 +1,4 @@
-"""The diagnostics that an editor was last sent, for each file from all that include it."""
+"""A record of the diagnostics last sent to the editor, so that only changes are sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lsprotocol.types import Diagnostic
 
 
 class Published:
-    """The diagnostics of each file, by the open texts in which they were found; mutable."""
+    """The diagnostics last sent for each file; mutable."""
 
     def __init__(self) -> None:
         self._found: dict[str, Mapping[str, list[Diagnostic]]] = {}
@@ -17,14 +17,14 @@ class Published:
     def update(
         self, found: Mapping[str, Mapping[str, list[Diagnostic]]], versions: Mapping[str, int]
     ) -> Iterator[tuple[str, list[Diagnostic]]]:
-        """Take what was found; yield the files whose diagnostics are others than were told.
+        """Store new findings; yield each file whose diagnostics must be sent, with them.
 
-        Of an open text an editor is told too that nothing was found, and of another version of it
-        what was told before: an editor leaves out what comes too late for the text that it has.
+        They must be sent if they differ from the last ones sent, and for every new version of an
+        open text: an editor ignores diagnostics of a version older than its text.
 
         Args:
-            found: by the address of each open text, what was found by the address of its file.
-            versions: of the open texts, by their addresses.
+            found: for the URI of each open text, its diagnostics by the URI of their file.
+            versions: the version numbers of the open texts, by URI.
         """
         gathered: dict[str, dict[tuple[object, ...], Diagnostic]] = {}
         for by_uri in found.values():
@@ -42,7 +42,7 @@ class Published:
 
 
 def _key(diagnostic: Diagnostic) -> tuple[object, ...]:
-    """Return what makes a diagnostic the same as another one."""
+    """Return a key that equal diagnostics share: code, message and range."""
     start, end = diagnostic.range.start, diagnostic.range.end
     place = start.line, start.character, end.line, end.character
     return diagnostic.code, diagnostic.message, *place

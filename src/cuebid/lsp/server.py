@@ -1,4 +1,4 @@
-"""The server: it keeps the texts, asks their languages, and tells what is wrong with them."""
+"""The language server of one editor: it holds the texts, answers requests and sends findings."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from cuebid.lsp.languages import LANGUAGES
 from cuebid.lsp.options import OPTIONS
 from cuebid.lsp.publishing import Published
 
-# After a change or an answer, what is wrong is looked for when nothing follows at once; an editor
-# that asks without end is told all the same.
+# Seconds after a change or an answer, without another one, until the texts are checked; and the
+# longest wait if the editor never pauses.
 _QUIET: Final = 0.02
 _LONGEST_WAIT: Final = 0.3
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol of pygls with texts of our own.
+    """The protocol of pygls, but with the open texts held by `Documents`.
 
-    Those of pygls end lines at form feeds and other characters where no editor does, and open files
-    that are not of the workspace.
+    The texts of pygls end lines at form feeds and other characters where no editor does, and pygls
+    opens files that are not of the workspace.
     """
 
     _server: CuebidServer
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, Any]:
-        """Begin; positions count UTF-16 units, which every editor knows."""
+        """Begin a session; positions count UTF-16 units, which every editor supports."""
         if params.capabilities.general is not None:
             params.capabilities.general.position_encodings = None
         self._server.begin(params)
@@ -48,7 +48,7 @@ class _Protocol(LanguageServerProtocol):
 
     @lsp_method(types.EXIT)
     def lsp_exit(self, *args: Any) -> Generator[Any, Any, None]:  # noqa: ANN401 - none are sent
-        """End the process, or only the connection where others may come."""
+        """End the process, or only the connection if the process serves several editors."""
         if self._server.ends_process:
             yield from super().lsp_exit(*args)
         elif self.writer is not None:
@@ -58,13 +58,13 @@ class _Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
-        """Take a text."""
+        """Add a text that the editor opened."""
         self._server.documents.open(params.text_document)
         self._server.check_soon()
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Change a text."""
+        """Apply the editor's changes to an open text."""
         document = self._server.documents.get(params.text_document.uri)
         if document is not None:
             document.change(params.text_document.version, params.content_changes)
@@ -72,7 +72,7 @@ class _Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
-        """Forget a text."""
+        """Remove a text that the editor closed."""
         self._server.documents.close(params.text_document.uri)
         self._server.check_soon()
 
@@ -80,7 +80,7 @@ class _Protocol(LanguageServerProtocol):
     def lsp_workspace__did_change_workspace_folders(
         self, params: types.DidChangeWorkspaceFoldersParams
     ) -> None:
-        """Take other folders for the workspace."""
+        """Add and remove folders of the workspace."""
         self._server.change_folders(params.event)
         self._server.check_soon()
 
@@ -109,7 +109,7 @@ class CuebidServer(LanguageServer):
         self._studies = True
         for method in dict.fromkeys(method for each in LANGUAGES for method in each.features):
             self._serve(method)
-        # A file that is included may have been saved.
+        # The saved or changed file may be included in an open text.
         for method in (types.WORKSPACE_DID_CHANGE_WATCHED_FILES, types.TEXT_DOCUMENT_DID_SAVE):
             self.feature(method)(lambda _: self.check_soon())
 
@@ -121,7 +121,7 @@ class CuebidServer(LanguageServer):
         self.shutdown()  # type: ignore[no-untyped-call]
 
     def begin(self, params: types.InitializeParams) -> None:
-        """Take the folders of the workspace, and the options of the editor."""
+        """Store the folders of the workspace and the options that the editor sent."""
         options = params.initialization_options
         self._studies = not isinstance(options, dict) or options.get("background") is not False
         folders = [each.uri for each in params.workspace_folders or ()]
@@ -137,7 +137,7 @@ class CuebidServer(LanguageServer):
         self._take_folders()
 
     def check_soon(self) -> None:
-        """Tell what is wrong in the open texts when no change follows at once."""
+        """Schedule a check of the open texts for when no change follows at once."""
         self._background.stop()
         loop = asyncio.get_running_loop()
         if self._check is not None:
@@ -162,8 +162,8 @@ class CuebidServer(LanguageServer):
             self._background.start(self._study)
 
     async def _study(self) -> None:
-        """Check slowly what was not checked so since its last change, and tell of it."""
-        # Several files of one system that are open have one answer.
+        """Run slow checks of the texts that have changed since the last, and send the findings."""
+        # Several open files of the same system share one job and its answer.
         answers: dict[bytes, bytes] = {}
         for document in self.documents.roots():
             analysis, study = document.analysis(), document.language.study
@@ -199,11 +199,11 @@ class CuebidServer(LanguageServer):
         return list({(each.name, str(each.location)): each for each in found}.values())
 
     def _serve(self, method: str) -> None:
-        """Answer the requests of a method by the language of their text, or of all texts."""
+        """Register a handler that passes a method's requests to the language of their text."""
         if method == types.WORKSPACE_SYMBOL:
             self.feature(method)(partial(self._find_in_all))
             return
-        # An item of a list that is asked about again is the answer where nothing is added to it.
+        # A request to resolve an item is answered with the item itself if there is nothing to add.
         is_resolved = method.endswith("/resolve")
 
         def answer(params: Any) -> Any:  # noqa: ANN401 - of the method
@@ -223,11 +223,11 @@ class CuebidServer(LanguageServer):
 
 
 def _uri(params: Any) -> str:  # noqa: ANN401 - of any request
-    """Return the address of the text that a request is about."""
+    """Return the URI of the text that a request is about."""
     about = getattr(params, "text_document", None)
     if about is not None:
         return str(about.uri)
-    # Requests about a call in a hierarchy name its text in the item, others in what we put there.
+    # Other requests carry the URI in the data that the server attached to an item before.
     item = getattr(params, "item", params)
     data = item.data if isinstance(item.data, dict) else {}
     return str(data.get("uri", ""))

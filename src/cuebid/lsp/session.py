@@ -1,6 +1,6 @@
-"""A process that serves one editor of a stranger: one text, the shipped library, and an end.
+"""A process that serves one editor of a stranger: only its text and the library, within limits.
 
-Whoever starts it has checked who the editor is and which messages may come (`cuebid.web.notes`).
+Its caller checks who the editor is and which messages are let through (`cuebid.web.notes`).
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ from cuebid.lsp.documents import Documents
 from cuebid.lsp.files import LibraryFiles
 from cuebid.lsp.server import CuebidServer
 
-# Whoever plays has the processor first.
+# Tables at which people play have a higher priority.
 _NICENESS: Final = 5
-# Of addresses: the largest text that can be saved needs a third, most of it mapped libraries.
+# In bytes of address space: the largest text that can be saved needs a third, most of it for mapped
+# libraries.
 _MOST_MEMORY: Final = 1 << 30
 _SIGNS_OF_LIFE: Final = 10
 
 
 def serve_session(connection: socket.socket, seconds: float) -> None:
-    """Serve an editor until it leaves; the process ends then.
+    """Serve one editor until it leaves.
 
     Args:
-        connection: messages with headers, as over TCP.
+        connection: a socket of messages with headers, as over TCP.
         seconds: the longest that the process may work on one message; then it ends at once.
     """
     _limit()
@@ -57,24 +58,24 @@ async def _serve(connection: socket.socket, seconds: float, nowhere: TextIO) -> 
 
 
 class _SessionServer(CuebidServer):
-    """A server that takes no folder and no options, and makes no slow checks."""
+    """A server that ignores the editor's folders and options, and runs no slow checks."""
 
     def __init__(self) -> None:
         super().__init__(ends_process=False)
         self.documents = Documents(LibraryFiles())
 
     def begin(self, params: InitializeParams) -> None:
-        """Take nothing of what the editor names."""
+        """Ignore the folders and options that the editor sends."""
         params.initialization_options = {"background": False}
         params.workspace_folders = params.root_uri = params.root_path = None
         super().begin(params)
 
 
 def _limit() -> None:
-    """Have the process give way to others, and end when it asks for too much memory."""
+    """Lower the priority of the process, and limit its memory."""
     # Ctrl-C is meant for the server, which ends its sessions itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What a stranger's text makes go wrong is told to its editor, and is no fault of the server.
+    # Errors that a stranger's text causes are sent to its editor; they are no faults to be logged.
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     if os.name != "posix":
         return
@@ -85,8 +86,8 @@ def _limit() -> None:
 
 
 async def _show_life(seconds: float, nowhere: TextIO) -> None:
-    """Put off the end of the process again and again, as long as no message holds it up."""
+    """Restart, again and again, the timer that ends the process when a message blocks this task."""
     while True:
-        # No thread of Python, which a regular expression that hangs would hold up as well.
+        # This timer is no Python thread, which a regular expression that hangs would block too.
         faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
         await asyncio.sleep(seconds / _SIGNS_OF_LIFE)

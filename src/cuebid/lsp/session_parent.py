@@ -1,4 +1,4 @@
-"""The process that sessions are forked from: its import does what each would do first."""
+"""The process that sessions are forked from; importing it loads what every session needs."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ __all__ = ["serve_session"]
 CuebidServer(ends_process=False)
 if NOTES.prepare is not None:
     NOTES.prepare()
-# A collection in a session would write to all of it, and make a copy of memory that is shared.
+# Garbage collection in a session would otherwise write to shared memory, and so copy it.
 gc.freeze()

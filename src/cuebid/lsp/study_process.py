@@ -1,4 +1,4 @@
-"""The process of a slow check: a job on standard input, what was found on standard output."""
+"""The process of a slow check: it reads a job from standard input and writes the findings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Answer = TypeVar("Answer")
 
 
 def answer_job(job_type: type[Job], study: Callable[[Job], Answer], nothing: Answer) -> None:
-    """Study the job of standard input and write the answer; what cannot be studied has none."""
+    """Read a job from standard input and write its answer; `nothing` if the study fails."""
     try:
         answer = study(msgspec.json.decode(sys.stdin.buffer.read(), type=job_type))
     except CuebidError as error:
-        # The quick checks tell of it.
+        # The quick checks report this error.
         sys.stderr.write(f"{error}\n")
         answer = nothing
     sys.stdout.buffer.write(msgspec.json.encode(answer))

@@ -1,4 +1,4 @@
-"""Analysis of a board: what each call and card cost against double dummy.
+"""Analysis of a board: what each call and card cost, compared with double dummy.
 
 The costs lead without a gap from par to the result: calls change the value of the auction, cards
 the tricks of the contract, and a claim, or play that is not recorded, accounts for the rest. So the
@@ -27,7 +27,7 @@ from cuebid.solver import Par, Solver, par
 from cuebid.solver.play_values import play_values
 
 
-# What is lost is measured in two currencies. Calls are judged by scores, because a call changes the
+# Losses are measured in two units. Calls are judged by scores, because a call changes the
 # contract; cards by tricks, because the contract stands, and the IMPs of a card are those of its
 # tricks in this contract. Each cost starts where the one before ended, so nothing is counted twice.
 class AnalysisError(CuebidError):
@@ -36,7 +36,7 @@ class AnalysisError(CuebidError):
 
 @dataclass(frozen=True, slots=True)
 class CallCost:
-    """A call that lost something.
+    """A call that lost points, compared with the best call double dummy.
 
     Attributes:
         position: its index in the auction.
@@ -95,7 +95,7 @@ class CardCost:
 
 @dataclass(frozen=True, slots=True)
 class ClaimCost:
-    """A claim, or a recorded result, that differs from best play after the last card.
+    """The cost of a claim or recorded result that differs from best play after the last card.
 
     Attributes:
         side: the side that lost by it.
@@ -175,7 +175,7 @@ def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost
 def _card_costs(
     record: BoardRecord, play: Play, tricks: int, solver: Solver
 ) -> tuple[list[CardCost], int, tuple[Seat, ...]]:
-    """Return the cards that lost tricks, declarer's tricks after the last, and all actors."""
+    """Return the cards that lost tricks, declarer's tricks after them, and who chose each card."""
     contract = play.contract
     costs, actors, declarer_tricks = [], [], tricks
     for before, position, card, values in play_values(record.board.deal, play, solver):
@@ -217,7 +217,7 @@ def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimC
 
 
 def _imps(record: BoardRecord, contract: Contract, before: int, after: int) -> int:
-    """Return the IMPs between two numbers of declarer's tricks."""
+    """Return the difference in IMPs between two numbers of declarer's tricks."""
     vulnerability = record.board.vulnerability
     scores = [
         score_for(contract.declarer.side, contract, tricks, vulnerability)

@@ -24,7 +24,7 @@ from cuebid.render.element import board_data, board_element
 
 
 def analysis_page(analyses: Sequence[BoardAnalysis], title: str) -> str:
-    """Return the page: every board with its tables, and what calls and cards cost at each."""
+    """Return an HTML page of all boards, with what calls and cards cost at each table."""
     # In the order of the records; the tables of a board may be far apart in a file. Deals that
     # share a number have names, and sections, of their own.
     boards: dict[str, list[BoardAnalysis]] = {}
@@ -101,7 +101,7 @@ def _table(analysis: BoardAnalysis, name: str) -> Iterator[str]:
     yield board_element(
         board_data(analysis.record, remarks=card_remarks(analysis)),
         f'<div class="wide">{to_html(figure)}</div>',
-        # At the first card that cost something, if there is one.
+        # The page opens the board at the first card that cost something, if any did.
         step=str(len(analysis.record.auction) + analysis.cards[0].position + 1)
         if analysis.cards
         else "auction",

@@ -54,7 +54,7 @@ def heading(analysis: BoardAnalysis, name: str | None = None) -> str:
 
 
 def summary(analysis: BoardAnalysis) -> str:
-    """Return par, and the double-dummy tricks of the contract."""
+    """Return a line with par and the double-dummy tricks of the contract."""
     text = f"Par is {analysis.par.words}"
     contract = analysis.record.contract
     if contract is not None and analysis.double_dummy is not None:
@@ -80,7 +80,7 @@ def _card_words(cost: CardCost) -> str:
     if cost.actor is not cost.seat:
         who = f"{cost.card.symbol} from dummy, chosen by {cost.actor.word},"
     lost = f"{counted(cost.tricks, 'trick')} and {counted(cost.imps, 'IMP')}"
-    # The leader could not know: no word of blame, and the best lead of all four hands beside it.
+    # The leader sees one hand only, so the line does not blame him, and adds the best lead.
     if cost.is_opening_lead:
         best = _cards(cost.better)
         return f"Lead: {who}, led blind, gives {lost}; double dummy {best} is best"
@@ -88,7 +88,7 @@ def _card_words(cost: CardCost) -> str:
 
 
 def _claim_words(cost: ClaimCost, *, claimed: bool) -> str:
-    """Return what the end of the play cost."""
+    """Return a line with the cost of a claim, or of play that is not recorded."""
     subject = "The claim" if claimed else "The play that is not recorded"
     tricks = counted(cost.tricks, "trick")
     return f"{subject} costs {cost.side.name} {tricks} and {counted(cost.imps, 'IMP')}"
@@ -105,7 +105,7 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def analysis_lines(analysis: BoardAnalysis) -> Iterator[str]:
-    """Yield the costs in the order in which they arose, or one line that there are none."""
+    """Yield a line for each costly call, card and claim, or one line if there are none."""
     if not (analysis.calls or analysis.cards or analysis.claim):
         yield _no_cost(analysis.record)
     yield from map(_call_words, analysis.calls)
@@ -115,12 +115,12 @@ def analysis_lines(analysis: BoardAnalysis) -> Iterator[str]:
 
 
 def card_remarks(analysis: BoardAnalysis) -> dict[int, str]:
-    """Return the line of each card that cost something, by its position in the play."""
+    """Return a line for each card that cost something, by the card's position in the play."""
     return {cost.position: _card_words(cost) for cost in analysis.cards}
 
 
 def _no_cost(record: BoardRecord) -> str:
-    """Return a line that nothing was lost, as far as calls and cards are recorded."""
+    """Return a line that says that no recorded call or card cost anything."""
     # What is not recorded was not looked at, so the line must not say that it cost nothing.
     if record.auction.calls and (record.cards or record.contract is None):
         return "No call and no card cost anything."
@@ -146,7 +146,7 @@ def totals_lines(totals: AnalysisTotals) -> Iterator[str]:
 
 
 def totals_tables(totals: AnalysisTotals) -> list[tuple[str, tuple[DecisionTotal, ...]]]:
-    """Return the totals with the titles of their tables."""
+    """Return the tables of totals, each as its title and rows."""
     return [
         ("Player, without leads", totals.players),
         ("Side, without leads", totals.sides),

@@ -38,12 +38,12 @@ class DecisionTotal:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTotals:
-    """Totals over the boards of an analysis, in three ways."""
+    """Totals of an analysis: by player, by side and by kind of decision."""
 
     players: tuple[DecisionTotal, ...]
-    """The players by player, or by seat where records name no players; without opening leads."""
+    """Totals by player, or by seat where records name no players; without opening leads."""
     sides: tuple[DecisionTotal, ...]
-    """The sides by side, in each room if there are rooms; without opening leads."""
+    """Totals by side, in each room if there are rooms; without opening leads."""
     kinds: tuple[DecisionTotal, ...]
 
 
@@ -113,7 +113,7 @@ def _card_kind(record: BoardRecord, position: int, actor: Seat) -> str:
 
 
 def _player(decision: _Decision) -> str:
-    """Return the name of a player; where records name none, the seat, with its room."""
+    """Return the player who decided, or the seat and room if the record names no player."""
     record = decision.record
     return record.players.get(decision.seat) or _in_room(record, decision.seat.word)
 

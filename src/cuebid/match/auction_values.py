@@ -91,13 +91,13 @@ class _BiddingGame:
         # From the highest bid down: the value of a bid needs those of all higher bids.
         for rank in reversed(_RANKS):
             for side in Side:
-                # For both sides before any bid of this rank is valued: either may bid over it.
+                # First for both sides, because either side may bid over a bid of this rank.
                 self._best[side, rank] = self._best_above(side, rank)
             for side in Side:
                 self._after_bid[side, rank] = self._after_passes(rank, side, 0, side, 0)
 
     def value(self, auction: Auction) -> int:
-        """Return North-South's score from here on."""
+        """Return the North-South score that perfect bidding reaches from an auction on."""
         passes = 0
         for call in reversed(auction.calls):
             if call is not PASS:
@@ -119,7 +119,7 @@ class _BiddingGame:
         return self._after_passes(rank, side, doubled, last_to_act, passes)
 
     def _before_opening(self, auction: Auction, passes: int) -> int:
-        """Return the value where nobody has bid: each player who is left may open, or pass."""
+        """Return the value before any bid, where each player still to speak may open or pass."""
         # Passed out scores 0. The players are taken from the last to the first, as each
         # knows what those later will do.
         value = 0
@@ -145,11 +145,11 @@ class _BiddingGame:
         """Return the value after a bid and some passes.
 
         Args:
-            rank: of the bid.
-            side: that made it.
+            rank: the rank of the last bid.
+            side: the side that made the bid.
             doubled: 0, 1 doubled, 2 redoubled.
             last_to_act: the side of the last call before the passes.
-            passes: how many.
+            passes: the number of passes after that call.
         """
         # The recursion goes through three passes and two doublings at most.
         if passes == 3:

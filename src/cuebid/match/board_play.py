@@ -77,7 +77,7 @@ def play_board(
         given: the calls with which the auction begins, for which no player is asked.
 
     Raises:
-        ReadError: there is no player of a name, or a seat has none.
+        ReadError: no robot has a given name, or a seat has no player.
         IllegalError: a player made an illegal call or card; the message says who and what.
     """
     return _finished(table_events(board, seated(players), given))
@@ -94,10 +94,10 @@ def _finished(events: Generator[TableEvent, None, BoardRecord]) -> BoardRecord:
 
 
 def seated(players: Players) -> dict[Seat, Player]:
-    """Return the player in each seat.
+    """Return the player in each seat; names of robots become players.
 
     Raises:
-        ReadError: there is no player of a name, or a seat has none.
+        ReadError: no robot has a given name, or a seat has no player.
     """
     if not isinstance(players, Mapping):
         players = dict.fromkeys(SEATS, players)

@@ -20,16 +20,16 @@ from cuebid.notes import open_system
 from cuebid.systems import bid_boards
 from cuebid.text import Diagnostics, Severity, TextError
 
-# Enough that arrays are used, and a second's work at most.
+# Large enough for array operations, and a second's work at most.
 _BATCH: Final = 500
-# An auction that a system does not reach in so many deals it most likely never reaches.
+# An auction that a system does not reach in this many deals is most likely never reached.
 _MOST_TRIED: Final = 1_000_000
 # As many as fit on a screen.
 _ERRORS: Final = 3
 
 
 def boards_of_round(plan: MatchPlan, round_number: int) -> Iterator[Board]:
-    """Yield the boards of a round, numbered on from those of the round before.
+    """Yield the boards of a round, whose numbers continue those of the previous round.
 
     The same plan has the same boards on every machine.
 
@@ -43,7 +43,7 @@ def boards_of_round(plan: MatchPlan, round_number: int) -> Iterator[Board]:
 
 
 def boards_per_round(plan: MatchPlan) -> int:
-    """Return how many boards a round has; without a number, rounds share those of a file.
+    """Return the number of boards in a round, by default an equal share of the file's boards.
 
     Raises:
         CuebidError: the file cannot be read or has too few boards.
@@ -74,7 +74,7 @@ def _all_boards(plan: MatchPlan) -> Iterator[Board]:
 
 
 def _random(seed: int) -> Iterator[Board]:
-    """Yield the boards of `random_boards`, without an end."""
+    """Yield boards without end, the same for a seed as those of `random_boards`."""
     random = Random(seed)  # noqa: S311 - reproducible deals are wanted, not secret ones
     for number in count(1):
         yield Board.numbered(number, random_deal(random))
@@ -96,8 +96,8 @@ def _of_file(name: str) -> list[Board]:
     complete = {board.number: board for board in boards if board.deal.is_complete}
     if not complete:
         raise CuebidError(f"{name}: this file has no boards with all hands")
-    # Results are kept by number: of deals that share a number each gets a place of its own, and
-    # keeps its dealer and vulnerability.
+    # Results are stored by board number, so boards that share numbers are numbered anew; they keep
+    # their dealer and vulnerability.
     if len(complete) < len(boards):
         return [
             Board(number, board.dealer, board.vulnerability, board.deal)
@@ -126,7 +126,7 @@ def _described(source: BoardSource) -> Iterator[Board]:
 
 
 def _after_auction(source: BoardSource, system: str) -> Iterator[Board]:
-    """Yield boards on which a system's auction begins with the calls, others left out.
+    """Yield random boards on which a system's auction begins with the calls of the source.
 
     Deals are bid and not sampled from what calls show, so they are distributed as at the table.
     """

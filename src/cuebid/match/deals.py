@@ -1,4 +1,4 @@
-"""Random boards, and those of the demonstration.
+"""Random boards, and the boards of the demonstration.
 
 Random boards are the same for the same seed on every platform, so figures in the documentation can
 be reproduced. They need no constraints; `cuebid.dealing` deals hands that match a description.
@@ -16,7 +16,7 @@ from cuebid.formats.pbn import read_boards
 
 
 def random_deal(random: Random) -> Deal:
-    """Return a deal; each is equally likely."""
+    """Return a random deal; all deals are equally likely."""
     # The order of draws is part of the promise: another one would change every board of a seed.
     cards = list(CARDS)
     random.shuffle(cards)
@@ -43,7 +43,7 @@ _DEMO_BOARDS: Final = 8
 
 
 def demo_boards(count: int | None, seed: int | None) -> list[Board]:
-    """Return the boards of the demonstration, continued by random boards if `count` is larger."""
+    """Return the demonstration's boards, then random ones; with a seed, only random boards."""
     if seed is not None:
         return random_boards(count or _DEMO_BOARDS, seed)
     # A fixed seed for the continuation, so `--boards 100` plays the same boards each time.

@@ -16,7 +16,7 @@ from cuebid.match.teams import BoardComparison, TeamMatch, error_of_sums
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Boards with a common property.
+    """A group of boards with a common property, and the IMPs won on them.
 
     Attributes:
         name: the property.
@@ -64,7 +64,7 @@ class GroupSums:
         self._sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
 
     def add(self, board: BoardComparison) -> None:
-        """Add a board that was played in both rooms."""
+        """Add a board, unless it has no group or was not played in both rooms."""
         name, imps = self._key(board), board.imps
         if name is not None and imps is not None:
             sums = self._sums[name]
@@ -92,9 +92,9 @@ def _grouped(
 
 
 def home_opening(board: BoardComparison) -> str | None:
-    """Return the opening bid of the home team, in the room in which it opened."""
+    """Return the home team's opening bid, or `none of ours` if it opened in neither room."""
     # The home team is North-South in the open room and East-West in the closed room.
-    # Each board counts once: if the home team opened in both rooms, by the opening in the open one.
+    # Each board counts once: if the home team opened in both rooms, the open room's opening counts.
     for record, side in ((board.open_room, Side.NS), (board.closed_room, Side.EW)):
         opening = None if record is None else _opening(record.auction)
         if opening is not None and opening[0] is side:
@@ -110,7 +110,7 @@ def _opening(auction: Auction) -> tuple[Side, str] | None:
 
 
 def first_difference(board: BoardComparison) -> str | None:
-    """Return where the rooms part, as `by_first_difference` names it; None if they do not."""
+    """Return the first call that differs between the rooms, such as `1C P: 1D / 1H`, or None."""
     if board.open_room is None or board.closed_room is None:
         return None
     open_calls, closed_calls = tuple(board.open_room.auction), tuple(board.closed_room.auction)

@@ -17,17 +17,17 @@ from cuebid.formats.pbn.tokens import TokenKind, section_tokens
 from cuebid.match.board_play import bid_board
 from cuebid.text import decode_source
 
-# What belongs to an auction and to the play after it; a new auction ends their meaning.
+# Tags of an auction and of the play after it, which a new auction makes invalid.
 _OF_AUCTION: Final = frozenset(
     {"Auction", "Play", "Note", "Contract", "Declarer", "Result", "Score", "ScoreIMP", "ScoreMP",
      "ScorePercentage", "ScoreRubber", "ScoreTable", "TotalScoreTable", "ActionTable"}
 )  # fmt: skip
-# What a record says with more certainty than the file, where a deal has three hands.
+# Tags that are taken from the record, which completes a deal of three hands.
 _OF_BOARD: Final = frozenset({"Board", "Dealer", "Vulnerable", "Deal"})
 
 
 def has_auction(record: BoardRecord) -> bool:
-    """Return whether a board was bid, if only as far as its contract is known."""
+    """Return whether a board has calls, or at least a recorded contract."""
     return bool(record.auction.calls) or record.contract_recorded is not None
 
 
@@ -58,7 +58,7 @@ def bid_record(
 def bid_game(game: PbnGame, record: BoardRecord) -> PbnGame:
     """Return a game with the auction of a record; its other tags, tables and comments stay.
 
-    Comments between the calls and cards of an auction that was there go with it.
+    Comments between the calls and cards of the old auction are removed with it.
     """
     fresh = game_from_record(record)
     tags: list[Tag] = []
@@ -86,7 +86,7 @@ def bid_game(game: PbnGame, record: BoardRecord) -> PbnGame:
 
 
 def _comments(tag: Tag) -> str:
-    """Return what stands behind a tag and is about the board rather than about its auction."""
+    """Return the comments after a tag that are about the board, not about calls or cards."""
     tokens = list(section_tokens(tag.body))
     if tag.name in SECTIONS and any(token.kind is TokenKind.WORD for token in tokens):
         tokens = []
@@ -97,7 +97,7 @@ def _comments(tag: Tag) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BidBoard:
-    """A board of the file with its auction; `is_new` where it was bid now."""
+    """A board of the file with its auction; `is_new` if it was bid now and not read."""
 
     record: BoardRecord
     is_new: bool
@@ -106,7 +106,7 @@ class BidBoard:
 def bid_file(
     boards: list[BidBoard], kind: FileKind, reading: RecordsReading, data: bytes, name: str
 ) -> bytes:
-    """Return the file; of PBN with the tags that a record has no room for."""
+    """Return the file with the new auctions; a PBN file keeps its other tags and comments."""
     if not (reading.kind is kind is FileKind.PBN):
         return write_records([each.record for each in boards], kind)
     games = parse_pbn(decode_source(name, data).source.text, name)

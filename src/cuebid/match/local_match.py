@@ -76,7 +76,7 @@ def _first(problems: BaseExceptionGroup[CuebidError]) -> CuebidError:
 
 
 def demo_options(folder: Path, boards: list[Board]) -> ServeOptions:
-    """Return what a server of the demonstration is told; files of an earlier run are removed.
+    """Return the server options of the demonstration; files of an earlier run are removed.
 
     Raises:
         CuebidError: the folder cannot be written.

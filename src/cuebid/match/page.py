@@ -31,7 +31,7 @@ BOARDS_PAGE: Final = PageTemplate(
 
 
 def match_page(match: TeamMatch, title: str) -> str:
-    """Return the page: the cross table, then every board with both rooms' auctions and play."""
+    """Return the HTML page: a table of results, then each board with both rooms' auctions."""
     return BOARDS_PAGE.render(
         title=title,
         lead=_score_line(match),
@@ -67,7 +67,7 @@ def _board(comparison: BoardComparison) -> Iterator[str]:
 
 
 def comparison_section(comparison: BoardComparison, label: str, heading: str) -> Iterator[str]:
-    """Yield the section of a board with both rooms.
+    """Yield the HTML lines of a board's section, with both rooms.
 
     Args:
         comparison: the board.

@@ -13,7 +13,7 @@ from cuebid.match.entrants import Entrant, EntrantKind
 from cuebid.match.problems import raise_problems
 
 _DEFAULT_BOARDS: Final = 100
-# Years of bidding only; a number with a few zeros too many is told and not begun.
+# Years of bidding only; a number with a few zeros too many is an error.
 _MOST_BOARDS: Final = 1_000_000_000
 
 
@@ -46,10 +46,10 @@ class MatchScoring(Enum):
 
 
 class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The source of boards: random ones of a seed, unless a file is named."""
+    """Where the boards of a match come from: a seed, a file, described hands or an auction."""
 
     count: int = 0
-    """How many, in each round."""
+    """The number of boards in each round; 0 is the default."""
     seed: int = 1
     """The seed of random boards."""
     file: str = ""
@@ -81,12 +81,12 @@ class BoardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def wanted(self) -> int:
-        """The number of boards of a round that are made."""
+        """The number of boards to make for a round."""
         return self.count or _DEFAULT_BOARDS
 
 
 class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match."""
+    """The plan of a match: entrants, boards, form and scoring."""
 
     entrants: tuple[Entrant, ...]
     """Who plays."""
@@ -95,7 +95,7 @@ class MatchPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     form: MatchForm = MatchForm.HEAD_TO_HEAD
     """Who plays whom."""
     scoring: MatchScoring = MatchScoring.IMPS
-    """What decides."""
+    """The scoring that decides the match."""
     play: bool = False
     """Whether cards are played; otherwise contracts take their double-dummy tricks."""
     rounds: int = 0

@@ -1,4 +1,4 @@
-"""Reading the description of a match, from a TOML file or from options.
+"""Read the description of a match, from a TOML file or from options.
 
 All parts are read before the first error is raised, so that a file with three slips is corrected at
 once and not in three runs.
@@ -24,7 +24,7 @@ class PlanError(CuebidError):
 
 
 def read_plan(path: Path) -> MatchPlan:
-    """Read the description of a match.
+    """Read the plan of a match from a TOML file.
 
     Paths in the file are those of the working directory, as in options.
 
@@ -41,10 +41,10 @@ def read_plan(path: Path) -> MatchPlan:
 
 
 def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
-    """Return the match that a dictionary describes.
+    """Return the plan of the match that a dictionary describes.
 
     Raises:
-        PlanError: it says something that is not allowed.
+        PlanError: the dictionary has a key or value that is not allowed.
     """
     problems: list[str] = []
     values: dict[str, Any] = {}
@@ -69,7 +69,7 @@ def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
 
 
 def _field(name: str, value: object, problems: list[str]) -> object:
-    """Return the value of a key, or note what is wrong with it."""
+    """Return the converted value of a key, or add what is wrong with it to `problems`."""
     types = {field.name: field.type for field in msgspec.structs.fields(MatchPlan)}
     if name not in types:
         problems.append(_unknown(name, types))
@@ -92,7 +92,7 @@ def _field(name: str, value: object, problems: list[str]) -> object:
 
 
 def _entrants(described: list[object], problems: list[str]) -> tuple[Entrant, ...]:
-    """Return entrants with names of their own, and note what is wrong with the others."""
+    """Return the valid entrants with unique names; add errors of the others to `problems`."""
     entrants: list[Entrant] = []
     named: set[int] = set()
     for number, value in enumerate(described, 1):
@@ -119,7 +119,7 @@ def _entrants(described: list[object], problems: list[str]) -> tuple[Entrant, ..
 
 
 def _with_own_names(entrants: list[Entrant], named: set[int]) -> tuple[Entrant, ...]:
-    """Number the names of entrants that were given none and would share one."""
+    """Add numbers to names that were made up, so that no two entrants have the same name."""
     taken = {entrants[index].name for index in named}
     numbered = []
     for index, entrant in enumerate(entrants):
@@ -152,7 +152,7 @@ def _known_keys(
     kind: Any,  # noqa: ANN401 - a class of msgspec
     problems: list[str],
 ) -> dict[str, object]:
-    """Return the keys that there are, and note the others."""
+    """Return the values of known keys, and add the unknown keys to `problems`."""
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     problems += [f"{where}: {_unknown(name, fields)}" for name in value if name not in fields]
     return {name: each for name, each in value.items() if name in fields}
@@ -166,7 +166,7 @@ def _unknown(name: str, fields: Mapping[str, object]) -> str:
 
 
 def entrant_record(text: str, budget: str, think: float) -> dict[str, Any]:
-    """Return an entrant that a command names, as the file of a plan describes it."""
+    """Return an entrant given on the command line as the table that a plan file has for it."""
     from cuebid.match.entrants import Entrant  # noqa: PLC0415 - beside its use
 
     entrant = Entrant.parse(text)

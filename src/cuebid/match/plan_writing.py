@@ -12,7 +12,7 @@ from cuebid.match.plan import MatchPlan
 
 
 def plan_toml(plan: MatchPlan) -> str:
-    """Return the file that `read_plan` reads as this match, without what is as usual."""
+    """Return the plan as TOML that `read_plan` reads, without values that are defaults."""
     return "\n".join(_lines(plan)) + "\n"
 
 
@@ -27,7 +27,7 @@ def _lines(plan: MatchPlan) -> Iterator[str]:
     yield "]"
     yield ""
     yield "[boards]"
-    # Said also where they are as usual: they say which boards.
+    # Written even if they are defaults, because they determine the boards.
     usual = {"count": plan.boards.wanted, "seed": plan.boards.seed}
     boards = dict(_settings(plan.boards))
     if plan.boards.file:

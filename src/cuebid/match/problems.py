@@ -1,4 +1,4 @@
-"""Refusal of a description with all of its problems at once."""
+"""Report all problems of a description in one error."""
 
 from __future__ import annotations
 

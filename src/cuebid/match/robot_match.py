@@ -19,7 +19,7 @@ def plan_of_robots(
     time_limit: float,
     scoring: Scoring,
 ) -> MatchPlan:
-    """Return the match of two robots; a budget is for the home team."""
+    """Return the plan of a match between two robots; a budget is for the home team alone."""
     home = Entrant(
         name=names[0],
         player=robots[0],
@@ -27,8 +27,8 @@ def plan_of_robots(
         think=time_limit,
         scoring=scoring.value,
     )
-    # Without a budget that was asked for: a simulation on one side only measures what it is worth.
-    # By default both think a little.
+    # With a given budget only the home team simulates, which measures what simulation is worth. By
+    # default both think a little.
     away = Entrant(name=names[1], player=robots[1], budget="" if budget is None else "0")
     return MatchPlan((home, away))
 

@@ -28,10 +28,10 @@ def play_match(
     Yields the two records of each board, the open room first.
 
     Args:
-        boards: what to play.
+        boards: the boards to play.
         home: returns the home team's player for a seat.
         away: returns the other team's player for a seat.
-        names: of the two teams.
+        names: the names of the two teams.
         solver: if given, boards are only bid, and each contract makes its double-dummy tricks.
 
     Raises:

@@ -23,7 +23,7 @@ from cuebid.text import Diagnostics
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Counts over random deals."""
+    """What a system bids on random deals: statistics of its rules, and blunders."""
 
     statistics: BiddingStatistics = field(default_factory=BiddingStatistics)
     """The statistics of the rules alone."""
@@ -38,14 +38,14 @@ def survey_of(
     seed: int,
     watch: Callable[[Sequence[Board]], Iterable[Board]] = iter,
 ) -> Survey:
-    """Bid random deals by the system of a folder, and count.
+    """Bid random deals by the system of a folder, and return statistics and blunders.
 
     Args:
         folder: the system; its rules have no errors.
-        deals: how many are bid by the rules alone; with none nothing is counted.
-        auctions: how many are bid with judgement.
-        seed: of the deals.
-        watch: yields the boards that the rules bid, and shows how far they came.
+        deals: how many deals are bid by the rules alone; with 0 nothing is counted.
+        auctions: how many deals are bid with judgement.
+        seed: the seed of the deals.
+        watch: passes the boards on to the rules, and shows the progress.
 
     Raises:
         CuebidError: a pattern has too many ways to match.
@@ -73,12 +73,12 @@ def _bid_deals(book: RuleBook, boards: Iterable[Board]) -> BiddingStatistics:
 
 
 def blunders_of_system(book: RuleBook, auctions: int, seed: int) -> BlunderCount:
-    """Bid random deals by a system, and count the calls that no player makes.
+    """Bid random deals by a system, and count the calls that no player would make.
 
     Args:
-        book: what all four players bid.
+        book: the rule book that all four players bid.
         auctions: how many deals are bid to the end; each takes some 20 ms, as judgement bids too.
-        seed: of the deals.
+        seed: the seed of the deals.
     """
     boards = random_boards(auctions, seed)
     return count_blunders(book, boards, bid_boards(book, boards))

@@ -30,7 +30,7 @@ def error_of_sum(gains: Sequence[int]) -> float | None:
 
 
 def error_of_sums(count: int, total: int, squares: int) -> float | None:
-    """Return the standard error of a sum over boards from sums; None for less than two boards."""
+    """Return the standard error of a total over boards from sums; None for under two boards."""
     # One board says nothing about how much boards vary.
     if count < 2:
         return None
@@ -43,7 +43,7 @@ def error_of_sums(count: int, total: int, squares: int) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class BoardComparison:
-    """One board of a match.
+    """One board of a team match, with the records of both rooms.
 
     Attributes:
         board: the board.
@@ -152,6 +152,6 @@ def _forfeit_imps(record: BoardRecord, home_side: Side) -> int:
 
 
 def match_of_file(path: Path, names: tuple[str, str]) -> TeamMatch:
-    """Return the match that a PBN file holds."""
+    """Return the team match that a PBN file records."""
     records = [game.to_record().record for game in read_pbn(path)]
     return compare_rooms((record for record in records if record is not None), *names)

@@ -1,4 +1,4 @@
-"""Two versions of a system against each other: the same boards in two rooms, bidding only.
+"""Play two versions of a system against each other: the same boards in two rooms, bidding only.
 
 Most changes come up rarely, so most boards are level and are not solved; the mean over all boards
 is what a pair gains a board.
@@ -22,7 +22,7 @@ from cuebid.match.store.match_store import MatchStore
 
 
 class Running(TypedDict, total=False):
-    """Options of `MatchRunner`: workers, and who is told of the progress."""
+    """Options of `MatchRunner`: the workers, and callbacks for its progress."""
 
     jobs: int
     cluster: object
@@ -35,7 +35,7 @@ class VersionsMatch:
     """The match of two versions of a system."""
 
     name: str
-    """What tells the versions apart."""
+    """The difference between the versions, such as a part that one leaves out."""
     differing: int
     """The number of boards on which the auctions of the rooms differ."""
     summary: MatchFigures
@@ -48,7 +48,7 @@ class VersionsMatch:
 
     @property
     def share(self) -> float:
-        """The share of boards on which the versions differ, for either side."""
+        """The share of boards on which the auctions of the two versions differ."""
         return self.differing / self.result.boards if self.result.boards else 0.0
 
 
@@ -63,9 +63,9 @@ def play_versions(
     """Play two versions of a system against each other.
 
     Args:
-        name: what tells them apart.
-        versions: the one whose gain is wanted, and the other.
-        boards: which boards.
+        name: the difference between them.
+        versions: the version whose gain is measured, and the other.
+        boards: the boards to play.
         store: the file in which the match is kept, and continued; in memory only, if not given.
         running: how the match is run.
 
@@ -87,5 +87,5 @@ def play_versions(
 
 
 def file_name(title: str) -> str:
-    """Return a title with only those characters that names of files take everywhere."""
+    """Return a title with only the characters that file names may have on every system."""
     return re.sub(r"[^\w -]+", "_", title)

@@ -1,4 +1,4 @@
-"""The worth of a part of a system: the system with it against the system without it."""
+"""Measure what a part of a system is worth: the system plays against itself without it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def worth_of(
     folder: Path | None = None,
     **running: Unpack[Running],
 ) -> VersionsMatch:
-    """Return what a part of a system is worth: the system, at home, against itself without it.
+    """Play a system, at home, against itself without a part, to measure the part's worth.
 
     Args:
         system: the name or path of the system.
         part: `module:two-suiters`, `rule:15010` or `node:1N P 2C`.
-        boards: which boards.
+        boards: the boards to play.
         folder: where the match is kept, in a file for each part, and continued; in memory only,
             if not given.
         running: how the match is run.
@@ -45,7 +45,7 @@ def worth_of(
 def worth_of_modules(
     system: str, measure: Callable[[str], VersionsMatch]
 ) -> Iterator[VersionsMatch]:
-    """Yield what each module of a system is worth.
+    """Yield the match that measures the worth of each module of a system.
 
     Raises:
         ReadError: the system is not made of modules.

@@ -1,8 +1,8 @@
-"""Meanings of calls, and the state of an auction that they add up to.
+"""Meanings of calls, and the state of an auction that follows from them.
 
-`CallMeaning` is what one call means; `AuctionState` what the calls of an auction have shown, agreed
-and asked: `AuctionState().after(call, meaning)`. `natural_meaning` is what a call means where no
-system says it. Players and sides are numbered from the dealer.
+`CallMeaning` is what one call means; `AuctionState` is what the calls of an auction have shown,
+agreed and asked: `AuctionState().after(call, meaning)`. `natural_meaning` returns what a call means
+if no system defines it. Players and sides are numbered from the dealer.
 """
 
 from cuebid.core._base.lazy import lazy_imports

@@ -1,6 +1,6 @@
-"""The calls of an auction, without what they mean: who is who, who bid what, what would end it."""
+"""The calls of an auction without their meanings: who is to call, who bid what, doubles."""
 
-# Players are numbered from the dealer, so that auctions which differ in the dealer only are equal.
+# Players are numbered from the dealer, so that auctions which differ only in the dealer are equal.
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from cuebid.core import DOUBLE, PASS, REDOUBLE, Call
 from cuebid.core._base.kept import kept
 
 
-# No slots, because `kept` keeps its values in the instance's dictionary.
+# No slots, because `kept` stores its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class AuctionCalls:
-    """The calls before a call, as the player sees them who is to make it."""
+    """The calls so far, from the point of view of the player to call, who is "me"."""
 
     calls: tuple[Call, ...] = ()
     """The calls so far, the dealer's first."""
     vulnerable: tuple[bool, bool] = (False, False)
-    """Whether the dealer's side is vulnerable, and whether the other."""
+    """Whether the dealer's side and the other side are vulnerable."""
 
-    # Who is who.
+    # Players.
 
     @property
     def me(self) -> int:
-        """The player who calls next."""
+        """The player to call, numbered from the dealer."""
         return len(self.calls) % 4
 
     @property
@@ -52,11 +52,11 @@ class AuctionCalls:
         """True if the opponents are vulnerable."""
         return self.vulnerable[1 - len(self.calls) % 2]
 
-    # What the calls were.
+    # Calls.
 
     @kept
     def last_bid_turn(self) -> int | None:
-        """The position of the last bid; None before the opening."""
+        """The index of the last bid in `calls`; None before the opening bid."""
         for position in range(len(self.calls) - 1, -1, -1):
             if self.calls[position].is_bid:
                 return position
@@ -64,12 +64,12 @@ class AuctionCalls:
 
     @kept
     def last_bid(self) -> Call | None:
-        """The last bid; None before the opening."""
+        """The last bid; None before the opening bid."""
         return None if self.last_bid_turn is None else self.calls[self.last_bid_turn]
 
     @kept
     def last_bidder(self) -> int | None:
-        """The player who made the last bid; None before the opening."""
+        """The player who made the last bid; None before the opening bid."""
         return None if self.last_bid_turn is None else self.last_bid_turn % 4
 
     @kept
@@ -86,18 +86,18 @@ class AuctionCalls:
 
     @kept
     def opening(self) -> int | None:
-        """The position of the opening bid; None before it."""
+        """The index of the opening bid in `calls`; None before it."""
         for position, call in enumerate(self.calls):
             if call.is_bid:
                 return position
         return None
 
     def positions(self, player: int) -> range:
-        """Return the positions of a player's calls."""
+        """Return the indices of a player's calls."""
         return range(player, len(self.calls), 4)
 
     def bids(self, player: int) -> tuple[int, ...]:
-        """Return the positions of a player's calls other than passes."""
+        """Return the indices of a player's calls other than passes."""
         return self._bids[player]
 
     @kept

@@ -1,4 +1,4 @@
-"""The meaning of a call: the hands, how far it forces, what it is for."""
+"""The meaning of a call: the hands that it shows, how far it forces, and its purpose."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ class MeaningSource(Enum):
     NOTHING = "not described"
 
 
-# A struct, because a decision makes a dozen and a frozen dataclass takes six times as long to make.
-# Change it with `msgspec.structs.replace`.
+# A struct, because a decision creates a dozen, and creating a frozen dataclass takes six times as
+# long. Use `msgspec.structs.replace` to change a copy.
 class CallMeaning(Struct, frozen=True, gc=False):
     """The meaning of a call.
 
-    Rules and makers of calls state hands, force and words; what these make of the purpose, and of
-    the suits, depends on the auction and is worked out where it is asked for.
+    Rules and explanations state hands, force and texts. Purpose and suits follow from these and the
+    auction; they are computed when needed.
 
     Attributes:
         call: the call.
-        boxes: the hands; any hand where nothing is known, no box where nothing is described.
-        forcing: how far the call forces the side, the farthest; None if it does not.
-        purpose: what it is for.
-        suits: the suits that it is about: shown, raised, asked.
-        is_artificial: whether it says something else than the wish to play there.
+        boxes: the hands that it shows; any hand if nothing is known, no box if it is not described.
+        forcing: the bid to which the call forces the side; None if it is not forcing.
+        purpose: what the call is for.
+        suits: the suits that the call shows, raises or asks about.
+        is_artificial: whether the call does not offer to play in the strain that it names.
         source: where the meaning comes from.
         rule: the number of the rule, if there is one.
-        core: the hands that the call is meant for, where it also serves hands for which nothing
-            better is left; None where it is meant for all of `boxes`.
-        usual: the hands that make the call wherever it seems best; others of `boxes` make it where
-            it is worth much more. None where all do.
-        preference: how much a player prefers it among the calls that tell the truth, 0 to 100;
+        core: the hands for which the call is meant, if other hands make it as a last resort; None
+            if it is meant for all hands of `boxes`.
+        usual: the hands that make the call whenever it seems best; other hands of `boxes` make it
+            only if it is worth much more. None if all hands are usual.
+        preference: how much a player prefers the call to other calls that fit the hand, 0 to 100;
             below 0 for a call that no hand is expected to make.
-        last_resort: the same for hands outside the core, and for those that are not usual.
+        last_resort: the preference for hands outside `core` or `usual`.
         asks_for: the one call that a transfer or puppet asks partner to make; None for others.
-        texts: what the authors of the rules, or the maker, have written about the call.
-        makes_captain: whether the caller takes the captaincy, so that partner may only make the
-            book call, or gives it back; None for calls that say nothing of it (A68).
+        texts: what the authors of the rules, or the player who made it, have written about it.
+        makes_captain: True if the caller becomes captain, so that partner may only make the call
+            of the rules; False if he gives up captaincy; None for all other calls (A68).
     """
 
     call: Call
@@ -71,30 +71,30 @@ class CallMeaning(Struct, frozen=True, gc=False):
 
     @property
     def is_described(self) -> bool:
-        """True if its maker, a rule or judgement says what the call shows."""
+        """True if an explanation, a rule or natural bidding says what the call shows."""
         return self.source is not MeaningSource.NOTHING
 
     @property
     def is_natural(self) -> bool:
         """True if the call has its natural meaning, alone or beside that of general rules."""
-        # Members are compared one by one: to look one up in a set calls their hash in Python.
+        # Two comparisons are faster than a set, which calls the enumeration's hash in Python.
         source = self.source
         return source is MeaningSource.NATURAL or source is MeaningSource.GENERAL
 
     @property
     def words(self) -> str:
-        """In the words of players: `15-17 HCP, balanced; forcing to 2N`."""
+        """The meaning in the words of players: `15-17 HCP, balanced; forcing to 2N`."""
         if not self.is_described:
             return MeaningSource.NOTHING.value
         force = () if self.forcing is None else (self.forcing.words,)
         return "; ".join([hands_in_words(self.boxes), *force])
 
     def admits(self, hand: Features) -> bool:
-        """Return whether a hand may make the call and tell the truth."""
+        """Return whether a hand is one of those that the call shows."""
         return hand in self.boxes
 
     def preference_of(self, hand: Features) -> int:
-        """Return how much a hand prefers the call that may make it."""
+        """Return the call's preference for a hand, lower if it is outside `core` or `usual`."""
         is_outside = self.core is not None and hand not in self.core
         is_unusual = self.usual is not None and hand not in self.usual
         return self.last_resort if is_outside or is_unusual else self.preference

@@ -1,4 +1,4 @@
-"""Degrees of forcing, and the ranks of bids that tell which are games."""
+"""How far a call forces: for a round, to a bid or to game; and ranks that order bids."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from msgspec import Struct
 
 
 def bid_rank(level: int, strain: int) -> int:
-    """Return a number that grows with level and strain."""
+    """Return a number that orders bids by level and strain."""
     return 5 * level + strain
 
 
 class Forcing(Struct, frozen=True, order=True, gc=False):
-    """The bid to which a call forces its side.
+    """How far a call forces its side: for one round, to a bid, or to game.
 
     Attributes:
         level: 1 to 7.
         strain: 0 clubs to 4 notrump.
-        lasting: until the level is reached; otherwise for one round.
-        to_game: until game is reached: three notrump, four of a major or five of a minor, wherever
-            level and strain are.
+        lasting: whether it forces until the bid is reached; otherwise for one round only.
+        to_game: whether it forces until game is reached: three notrump, four of a major or five
+            of a minor, whatever level and strain are.
     """
 
     level: int
@@ -28,12 +28,12 @@ class Forcing(Struct, frozen=True, order=True, gc=False):
 
     @property
     def rank(self) -> int:
-        """A number that grows with level and strain."""
+        """A number that orders bids by level and strain."""
         return bid_rank(self.level, self.strain)
 
     @property
     def words(self) -> str:
-        """In words: `forcing to 2N`, `forcing for one round` or `forcing to game`."""
+        """The force in words: `forcing to 2N`, `forcing for one round` or `forcing to game`."""
         if self.to_game:
             return "forcing to game"
         if not self.lasting:

@@ -1,4 +1,4 @@
-"""The purposes of calls: what a call is for, beside the hands that it shows."""
+"""The purposes of calls, such as natural, takeout or an ask for aces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Purpose(Enum):
-    """The purpose of a call; each value is how players say it."""
+    """The purpose of a call; each value is the purpose in the words of players."""
 
     NATURAL = "natural"
     RAISE = "raise"
@@ -51,27 +51,27 @@ class Purpose(Enum):
 
     @property
     def is_double_for_takeout(self) -> bool:
-        """True if partner is asked to choose a suit."""
+        """True if a double with this purpose asks partner to choose a suit."""
         return self in (Purpose.TAKEOUT, Purpose.NEGATIVE, Purpose.RESPONSIVE, Purpose.RESCUE)
 
     @property
     def is_double_for_penalties(self) -> bool:
-        """True if partner is expected to leave a double in."""
+        """True if partner is expected to pass a double with this purpose."""
         return self in (Purpose.PENALTY, Purpose.VALUES)
 
     @property
     def is_question(self) -> bool:
-        """True if partner is asked for an answer, whatever it is."""
+        """True if partner must answer a call with this purpose."""
         return self in _QUESTIONS
 
     @property
     def is_on_the_way_to_slam(self) -> bool:
-        """True if the call asks or tells something, so that its level is no wish to play there."""
+        """True if a call with this purpose asks or tells something and does not offer to play."""
         return self in _QUESTIONS or self in _TELLS
 
     @property
     def decides_slam(self) -> bool:
-        """True if the asker decides what follows, whatever both hands have shown."""
+        """True if the asker alone decides about slam after a call with this purpose."""
         return self in _SLAM_QUESTIONS
 
 

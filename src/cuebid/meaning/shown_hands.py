@@ -1,4 +1,4 @@
-"""The hands that players have shown in an auction, one by one and two together."""
+"""The hands that players have shown in an auction, single hands and both hands of a side."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from cuebid.meaning.standards import LIKELY_STOPPER
 if TYPE_CHECKING:
     from cuebid.forecast import Expectation
 
-# What a hand has shown before its first call.
+# The range of a hand that has not called yet.
 _OPEN: Final = hand_range(ANYTHING)
 _CARDS: Final = 13
 
 
 class JointRange(NamedTuple):
-    """Bounds of what two hands have together, and the expected value within them."""
+    """The least, the most and the expected value of something that two hands have together."""
 
     least: int
     most: int
     expected: float
 
 
-# The sixteen sets of suits, by their bits: every state has some.
+# All sixteen sets of suits, indexed by bits, so that states share them.
 _SETS_OF_SUITS: Final = tuple(
     frozenset(suit for suit in SUITS if bits >> suit & 1) for bits in range(16)
 )
 
 
-# No slots, because `kept` keeps its values in the instance's dictionary.
+# No slots, because `kept` stores its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class ShownHands(AuctionCalls):
-    """The calls of an auction with their meanings, and what the hands have shown by them.
+    """The calls of an auction with their meanings, and the hands that each player has shown.
 
     Attributes:
         calls: the calls so far, the dealer's first.
-        vulnerable: whether the dealer's side is vulnerable, and whether the other.
-        meanings: of each call.
-        shown: for each player the hands that fit all calls.
-        ranges: for each player the ranges of points, lengths and stoppers in `shown`; kept, because
-            a call changes those of one player only.
+        vulnerable: whether the dealer's side and the other side are vulnerable.
+        meanings: the meaning of each call.
+        shown: for each player, the hands that fit all his calls.
+        ranges: for each player, the ranges of points, lengths and stoppers in `shown`; stored,
+            because a call changes those of one player only.
     """
 
     meanings: tuple[CallMeaning, ...] = ()
@@ -55,7 +55,7 @@ class ShownHands(AuctionCalls):
 
     @property
     def last_bid_meaning(self) -> CallMeaning | None:
-        """The meaning of the last bid; None before the opening."""
+        """The meaning of the last bid; None before the opening bid."""
         return None if self.last_bid_turn is None else self.meanings[self.last_bid_turn]
 
     @property
@@ -70,31 +70,31 @@ class ShownHands(AuctionCalls):
 
     @kept
     def hulls(self) -> tuple[Box, Box, Box, Box]:
-        """For each player the smallest box around what was shown."""
+        """For each player, the smallest box around the hands in `shown`."""
         first, second, third, fourth = (boxes.hull() for boxes in self.shown)
         return first, second, third, fourth
 
     @kept
     def expectations(self) -> tuple[Expectation, ...]:
-        """For each player the weight of each box, the points and lengths to expect.
+        """For each player, the probability of each box, and the expected points and lengths.
 
-        Those of somebody who holds no cards: all four hands have forty points and thirteen cards
+        Somebody who sees no hand expects them: all four hands have forty points and thirteen cards
         of each suit together.
         """
-        # Commands that only bid by rules need no NumPy.
+        # Imported here, because commands that only bid by rules need no NumPy.
         from cuebid.forecast.expectations import expectations  # noqa: PLC0415 - see above
 
         return expectations(self.shown, self.ranges)
 
     def weights(self, player: int) -> tuple[float, ...]:
-        """Return the probability of each box of what a player has shown."""
+        """Return the probability of each box that a player has shown."""
         return self.expectations[player].weights
 
     def strength(self, side: int) -> JointRange:
-        """Return the points of both hands of a side: least, most, and high-card points to expect.
+        """Return the points of both hands of a side: least, most, and expected high-card points.
 
-        Least and most count distribution where a hand has shown total points. The most is what the
-        other side has not shown.
+        Least and most count distribution if a hand has shown total points. The most is limited by
+        the points that the other side has shown.
         """
         first, second = self.ranges[side], self.ranges[side + 2]
         theirs = self.ranges[1 - side], self.ranges[3 - side]
@@ -104,7 +104,7 @@ class ShownHands(AuctionCalls):
         return JointRange(least, max(least, min(left, first.high + second.high)), sum(expected))
 
     def fit(self, side: int) -> tuple[JointRange, ...]:
-        """Return for each suit the cards of both hands of a side."""
+        """Return for each suit the cards of both hands of a side: least, most, expected."""
         first, second = self.ranges[side], self.ranges[side + 2]
         theirs = self.ranges[1 - side], self.ranges[3 - side]
         expected = [self.expectations[player].lengths for player in (side, side + 2)]
@@ -134,12 +134,12 @@ class ShownHands(AuctionCalls):
 
     @kept
     def shown_suits(self) -> tuple[frozenset[Suit], ...]:
-        """For each player the suits in which four cards or a bid of at least three were shown."""
+        """For each player, the suits with four cards shown, or with three shown by bidding them."""
         return tuple([_SETS_OF_SUITS[bits] for bits in self._shown_bits])
 
     @kept
     def _shown_bits(self) -> tuple[int, ...]:
-        """The shown suits of each player as bits."""
+        """The `shown_suits` of each player as bits."""
         return tuple([self._bits_shown_by(player) for player in range(4)])
 
     def _bits_shown_by(self, player: int) -> int:
@@ -163,7 +163,7 @@ class ShownHands(AuctionCalls):
         )
 
     def suits_of(self, *players: int) -> frozenset[Suit]:
-        """Return the suits that some players have shown."""
+        """Return the suits that at least one of some players has shown."""
         bits = 0
         for player in players:
             bits |= self._shown_bits[player]
@@ -187,7 +187,7 @@ class ShownHands(AuctionCalls):
         )
 
     def stopper(self, suit: Suit) -> int:
-        """Return the better stopper that a hand of my side has shown in a suit."""
+        """Return the best stopper that a hand of my side has shown in a suit (`STOPPERS` level)."""
         return max(self.ranges[self.me].stopped[suit], self.ranges[self.partner].stopped[suit])
 
     def denies_stopper(self, suit: Suit) -> bool:

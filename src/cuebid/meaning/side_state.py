@@ -1,4 +1,4 @@
-"""The obligations of each side of an auction: forced to game, to a level, to a suit."""
+"""The obligations of a side in an auction: forced to game or to a bid, the agreed suit."""
 
 from __future__ import annotations
 
@@ -13,28 +13,27 @@ from cuebid.meaning.force import bid_rank
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, OWNS_HAND, is_game
 
-# Fewer cards are no suit that partner has shown.
+# Partner has shown a suit if he has at least so many cards in it.
 _NAMED: Final = 3
 _ANY_BID: Final = bid_rank(8, 0)
-# A redouble on values says that the hand is ours as long as they run below three clubs.
+# After a redouble on values a pass is forcing if they run below three clubs.
 _AFTER_REDOUBLE: Final = bid_rank(3, 0)
-# Who is forced to three notrump is forced to game.
+# A force to three notrump is a game force.
 _GAME_FORCE: Final = bid_rank(3, Strain.NOTRUMP)
-# The level of the strong artificial opening after which no opponent plays undoubled.
+# After a strong artificial opening bid of this level passes are forcing.
 _STRONGEST_OPENING: Final = 2
 
 
 class SideState(Struct, frozen=True, gc=False):
-    """The obligations of one side.
+    """The obligations of one side in an auction.
 
     Attributes:
-        forced_to: the rank of the bid that it is forced to until it is reached
-            (`Forcing.rank`); 0 if none.
-        game_forcing: whether it is forced to game.
+        forced_to: the rank (`Forcing.rank`) of the bid that the side must reach; 0 if none.
+        game_forcing: whether the side is forced to game.
         agreed: the suit that was raised last; None if there is none.
-        forcing_pass_below: the rank below which the opponents may not play undoubled, so that a
-            pass asks partner; 0 where every bid of theirs may be left to them.
-        forced_level: the highest level to which one of its calls has forced it; 0 if none.
+        forcing_pass_below: a pass over an opponents' bid below this rank is forcing, because they
+            may not play undoubled; 0 if no pass is forcing.
+        forced_level: the highest level to which one of its calls has forced the side; 0 if none.
     """
 
     forced_to: int = 0
@@ -47,7 +46,15 @@ class SideState(Struct, frozen=True, gc=False):
 def side_after(
     mine: SideState, theirs: SideState, meaning: CallMeaning, agreed: Suit | None, own_values: int
 ) -> SideState:
-    """Return what a side is bound to after its call."""
+    """Return the obligations of a side after one of its calls.
+
+    Args:
+        mine: the obligations of the side before the call.
+        theirs: those of the other side.
+        meaning: the meaning of the call.
+        agreed: the suit that the side has agreed on after the call.
+        own_values: the least points of both hands of the side after the call.
+    """
     forced_to, game_forcing, level = mine.forced_to, mine.game_forcing, mine.forced_level
     forcing = meaning.forcing
     if forcing is not None:
@@ -66,7 +73,7 @@ def side_after(
 
 
 def _is_strongest_opening(meaning: CallMeaning) -> bool:
-    """Return whether a call is two clubs or another artificial opening that any system keeps."""
+    """Return whether a call is a strong artificial opening bid at level two or higher."""
     return meaning.purpose is Purpose.STRONG and meaning.call.level >= _STRONGEST_OPENING
 
 

@@ -1,4 +1,4 @@
-"""Standards that every reader of an auction shares: fit, game, slam, stopper."""
+"""Definitions shared by all modules that interpret auctions: fit, game, slam, stopper."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from cuebid.core import Call
 
 FIT: Final = 8
-"""Trumps of both hands together: eight are a fit."""
+"""The number of trumps in both hands that is a fit."""
 
 OWNS_HAND: Final = 23
-"""Points that a side needs together before the hand is called its own: game or nearly so."""
+"""Points of both hands with which the deal belongs to a side: game or nearly so."""
 
 SMALL_SLAM: Final = 6
 """The level of a small slam."""
@@ -19,7 +19,7 @@ LIKELY_STOPPER: Final = 2
 """The least value of `STOPPERS` that counts: a king, or a queen with small cards."""
 
 TAKEN_OUT_TO: Final = 3
-"""The highest level of theirs at which partner nearly always takes out a double for takeout."""
+"""The highest level of their bid at which partner nearly always bids over a takeout double."""
 
 FOUR_NOTRUMP: Final = Call("4NT")
 """The call that asks for aces or key cards, or invites slam."""

@@ -1,8 +1,7 @@
 """The state of an auction: what each hand has shown, what is agreed, asked and forcing."""
 
-# The state is folded call by call from meanings, and from nothing else: never from a hidden hand.
-# Players are numbered from the dealer, sides likewise (0 is the dealer's), so that auctions which
-# differ in the dealer only have one state.
+# The state follows call by call from meanings alone, never from a hidden hand. Players and sides
+# are numbered from the dealer, so that auctions which differ only in the dealer have equal states.
 
 from __future__ import annotations
 
@@ -28,24 +27,25 @@ def _with(values: tuple[bool, ...], index: int, value: bool) -> tuple[bool, ...]
 
 
 def _ends_slam_bidding(meaning: CallMeaning) -> bool:
-    """Return whether a bid is a slam to play, though its rule tells of aces and not of its suit."""
+    """Return whether a bid is a slam to play, even if its rule marks it as artificial."""
     is_slam = meaning.call.level >= SMALL_SLAM and meaning.forcing is None
     return is_slam and not meaning.purpose.is_on_the_way_to_slam
 
 
-# No slots, because `kept` keeps its values in the instance's dictionary.
+# No slots, because `kept` stores its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class AuctionState(ShownHands):
     """The auction before a call: calls, meanings, and what follows from them.
 
-    `AuctionState()` is the state before the first call; `state.after(call, meaning)` the next.
+    `AuctionState()` is the state before the first call; `state.after(call, meaning)` returns the
+    next state.
 
     Attributes:
-        sides: what each side is bound to.
-        asked_by: for each player the last call, if it forces partner to answer; else None.
-        bound: for each player, whether partner has taken the captaincy, so that the player may
-            only make the book call (A68).
-        off_system: for each player, whether calls exclude each other (A66).
+        sides: the obligations of each side.
+        asked_by: for each player, his last call if partner must answer it; else None.
+        bound: for each player, whether partner is captain, so that the player may only make the
+            call of the rules (A68).
+        off_system: for each player, whether his calls contradict each other (A66).
         style: the natural bidding of the pair that reads the auction.
     """
 
@@ -62,7 +62,7 @@ class AuctionState(ShownHands):
         off_system = self.off_system
         if meaning.is_described:
             boxes = combined(shown[me], meaning.boxes)
-            # Where calls exclude each other, the last one is believed (A66).
+            # If calls contradict each other, the last one is believed (A66).
             shown[me] = boxes or meaning.boxes or shown[me]
             if not boxes:
                 off_system = _with(off_system, me, True)
@@ -87,10 +87,10 @@ class AuctionState(ShownHands):
         )
 
     def _bound_after(self, call: Call, meaning: CallMeaning) -> tuple[bool, ...]:
-        """Return who may only make the book call after a call."""
+        """Return the value of `bound` after a call: who may only make the call of the rules."""
         bound = self.bound
-        # Who is captain in competition is not specified: captaincy ends with partner's next call
-        # that is not a pass, or when the captain gives it back (A68).
+        # Captaincy ends with the other player's next call that is not a pass, or when the captain
+        # gives it up. The specification says nothing of competition (A68).
         if call is not PASS and bound[self.me]:
             bound = _with(bound, self.me, False)
         takes = meaning.makes_captain
@@ -102,7 +102,7 @@ class AuctionState(ShownHands):
         side = side_after(mine, theirs, meaning, agreed, own_values)
         return (side, theirs) if self.me % 2 == 0 else (theirs, side)
 
-    # What each side is bound to.
+    # Obligations of the sides.
 
     @property
     def my_side(self) -> SideState:
@@ -116,7 +116,7 @@ class AuctionState(ShownHands):
 
     @kept
     def agreed(self) -> Suit | None:
-        """The suit that my side has agreed on, or in which both know of eight cards."""
+        """The suit that my side has agreed on, or in which it has shown eight cards; or None."""
         if self.my_side.agreed is not None:
             return self.my_side.agreed
         lows = self.least_fit(len(self.calls) % 2)
@@ -124,10 +124,10 @@ class AuctionState(ShownHands):
         return best if lows[best] >= FIT else None
 
     def implied_suits(self, player: int) -> frozenset[Suit]:
-        """Return the majors that a player has shown by asking for others.
+        """Return the majors that a player has implied by Stayman.
 
-        Who asks for majors and goes back to notrump over one of them has the other: else there was
-        nothing to ask. Meanings of the last bid rarely say so, because they describe strength.
+        A player who bids notrump over the answer in one major must have the other, or he would not
+        have asked. The meaning of the notrump bid rarely says so, because it describes strength.
         """
         implied = set()
         for position in self.positions(player):
@@ -142,7 +142,7 @@ class AuctionState(ShownHands):
 
     @kept
     def captain(self) -> int | None:
-        """The player of my side who decides: who asks, else who knows partner's hand better."""
+        """The captain of my side: the player who asks, else the one whose partner is limited."""
         for meaning in (self.my_last_call, self.partner_call):
             if meaning is not None and meaning.purpose.decides_slam:
                 return self.me if meaning is self.my_last_call else self.partner
@@ -151,12 +151,12 @@ class AuctionState(ShownHands):
             return self.me
         if mine.is_limited and not partners.is_limited:
             return self.partner
-        # Between two limited hands the wider range asks, between unlimited ones nobody leads.
+        # No captain if both hands are limited or both are unlimited.
         return None
 
     @kept
     def owner(self) -> int | None:
-        """The side whose hand it is, as far as the calls tell; None where it is open."""
+        """The side (0 or 1) to which the deal belongs by the points shown; None if that is open."""
         lows = [self.least_strength(side) for side in (0, 1)]
         for side in (0, 1):
             if lows[side] >= OWNS_HAND or (lows[side] >= 20 and lows[1 - side] < 12):
@@ -165,9 +165,9 @@ class AuctionState(ShownHands):
 
     @kept
     def asked(self) -> CallMeaning | None:
-        """Partner's call that asks for an answer now; None if there is none.
+        """The meaning of partner's call that I must answer now; None if there is none.
 
-        The duty ends when an opponent bids or doubles, because partner then has another turn.
+        It need not be answered after a bid or double, because partner then has another turn.
         """
         if not self.calls or self.calls[-1] is not PASS:
             return None
@@ -175,7 +175,7 @@ class AuctionState(ShownHands):
 
     @kept
     def must_call(self) -> bool:
-        """Whether a pass would break a promise of my side."""
+        """Whether a pass would be wrong because my side is forced to call."""
         if not self.calls or self.calls[-1] is not PASS:
             return False
         asked = self.asked_by[self.partner]
@@ -187,16 +187,16 @@ class AuctionState(ShownHands):
         reached = bid_rank(bid.level, bid.strain)
         is_theirs = self.last_bidder in (self.left, self.right)
         if is_theirs:
-            # They bid, partner passed: only a forcing pass asks, and a double answers it.
+            # They bid and partner passed: I must call only if his pass is forcing.
             return self.has_forcing_pass and self.doubled == 0
         return reached < side.forced_to or (side.game_forcing and not is_game(bid))
 
     @kept
     def waits_for_answer(self) -> bool:
-        """Whether a pass leaves my side in an artificial bid.
+        """Whether a pass would leave my side to play an artificial bid.
 
-        Such a bid says nothing of the wish to play there, so that it is answered whether or not its
-        author thought of writing that it is forcing. Length in the suit is a reason to pass it.
+        Such a bid is answered even if its author did not write that it is forcing. Only length in
+        the suit is a reason to pass it.
         """
         if not self.calls or self.calls[-1] is not PASS:
             return False
@@ -205,7 +205,7 @@ class AuctionState(ShownHands):
 
     @kept
     def is_artificial_bid_of_ours(self) -> bool:
-        """Whether a pass would leave my side in a suit that it has only named."""
+        """Whether the last bid is an artificial bid of my side, which it does not want to play."""
         meaning = self.last_bid_meaning
         return (
             meaning is not None
@@ -217,13 +217,13 @@ class AuctionState(ShownHands):
         )
 
     def _is_in_only_suit(self, meaning: CallMeaning) -> bool:
-        """Return whether an artificial answer is in a suit of ours, where none is agreed."""
+        """Return whether an artificial answer is in a suit that we have shown, none agreed."""
         strain = meaning.call.strain
         is_answer = meaning.forcing is None and self.agreed is None
         return is_answer and any(strain == int(suit) for suit in self.our_suits)
 
     def _is_in_agreed_suit(self, meaning: CallMeaning) -> bool:
-        """Return whether an artificial answer happens to be where the side wants to play."""
+        """Return whether an artificial answer happens to be in the agreed suit."""
         agreed, strain = self.agreed, meaning.call.strain
         return (
             meaning.forcing is None
@@ -234,18 +234,18 @@ class AuctionState(ShownHands):
 
     @property
     def has_forcing_pass(self) -> bool:
-        """Whether my side may not let the opponents play undoubled at the level reached."""
+        """Whether a pass by my side is forcing over the last bid: they may not play undoubled."""
         return self.makes_pass_force(len(self.calls) % 2)
 
     def makes_pass_force(self, side: int) -> bool:
-        """Return whether a side may not let the other play undoubled at the level reached."""
+        """Return whether a pass by a side is forcing over the last bid."""
         bid = self.last_bid
         reached = 0 if bid is None or bid.strain is None else bid_rank(bid.level, bid.strain)
         return reached < self.sides[side].forcing_pass_below
 
     @kept
     def doubles(self) -> tuple[tuple[int, CallMeaning], ...]:
-        """The position and the meaning of each double."""
+        """The index in `calls` and the meaning of each double."""
         return tuple(
             (position, self.meanings[position])
             for position, call in enumerate(self.calls)
@@ -254,5 +254,5 @@ class AuctionState(ShownHands):
 
     @property
     def is_doubled_for_penalties(self) -> bool:
-        """Whether the last bid stands doubled, and not for takeout."""
+        """Whether the last bid is doubled for penalties."""
         return self.doubled == 1 and self.doubles[-1][1].purpose.is_double_for_penalties

@@ -1,4 +1,4 @@
-"""The style of a pair's natural bidding: what they say of it beside their rules or notes."""
+"""The style of a pair's natural bidding, such as four-card majors or a weak notrump."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 
 class AceAsk(Enum):
-    """The question that four notrump asks; each value is how settings name it."""
+    """What four notrump asks for; each value is its name in settings."""
 
     ACES = "aces"
     KEY_CARDS_0314 = "0314"
@@ -17,18 +17,18 @@ class AceAsk(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The choices of natural bidding that pairs differ in.
+    """The choices of a pair in natural bidding.
 
     Attributes:
         majors: the fewest cards with which one of a major is opened, 4 or 5.
-        notrump: the least and the most HCP of an opening of one notrump.
-        two_notrump: the same of two notrump.
-        opens: the points, those for length counted, with which one of a suit is opened.
+        notrump: the least and the most HCP of an opening bid of one notrump.
+        two_notrump: the least and the most HCP of an opening bid of two notrump.
+        opens: the least points, with distribution, for an opening bid of one of a suit.
         strong_twos: whether two diamonds, hearts and spades are strong, not weak.
-        two_over_one: whether a new suit at the two level in answer to one of a suit forces to game.
+        two_over_one: whether a two-level response in a new suit to one of a suit forces to game.
         ace_ask: what four notrump asks for.
         kickback: whether the bid above four of the agreed suit asks in place of four notrump.
-        exclusion: whether a jump over game asks for key cards outside the suit that is bid.
+        exclusion: whether a jump over game is Exclusion Blackwood, with a void in the suit bid.
     """
 
     majors: int = 5
@@ -43,9 +43,9 @@ class Style:
 
     @property
     def notrump_rebid(self) -> tuple[int, int]:
-        """The HCP of a balanced opener who bids one notrump over an answer at the one level.
+        """The HCP of a balanced opener who rebids one notrump over a response at the one level.
 
-        What is too weak for the opening of one notrump, or, where that is weak, too strong for it.
+        The hand is too weak to open one notrump or, with a weak notrump, too strong.
         """
         low, high = self.notrump
         return (self.opens, low - 1) if low > _WEAK else (high + 1, _REBID_MOST)
@@ -54,7 +54,6 @@ class Style:
 STANDARD: Final = Style()
 """Five-card majors, a notrump of 15 to 17 points, weak twos."""
 
-# An opening of one notrump from so many points is weak: balanced hands with more are left for the
-# rebid.
+# If one notrump is opened with so few points, it is weak: stronger balanced hands rebid notrump.
 _WEAK: Final = 13
 _REBID_MOST: Final = 17

@@ -1,8 +1,8 @@
-"""System notes that play: BML read for what it says of hands, made into rules, checked.
+"""Turn system notes in BML into rules that robots can play, and check such notes.
 
-`parse_description` gives a tree of what a description says; `interpret` the meaning of every
-auction of a document, each conditioned on what was shown before; `build_notes` a system;
-`check_notes` what it leaves open. docs/notes-that-play.md tells how to use it.
+`parse_description` parses the description of a call into a tree; `interpret` returns the meaning of
+every auction of a document, given what earlier calls showed; `build_notes` makes a system;
+`check_notes` reports what the notes leave open. docs/notes-that-play.md tells how to use them.
 """
 
 from cuebid.core._base.lazy import lazy_imports

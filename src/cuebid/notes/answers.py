@@ -1,12 +1,12 @@
-"""Answers of an author to questions about a row: one form for commands, editors and pages.
+"""The author's answers to questions about a row of notes, as stored in the text of the notes.
 
-An answer is either a word that is added to the row, or a comment above it that the reader obeys in
-place of the row's own words:
+Commands, editors and pages share one form. An answer is either a word that is added to the row, or
+a comment above the row, which is interpreted instead of the row's own words:
 
     // answer: 5--9 hcp, 6+!h
     2H = the usual thing
 
-The purpose and the force stay those of the row unless the answer has its own.
+The call keeps the row's purpose and force unless the answer states its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 from cuebid.bml import DefinedAuction
 from cuebid.text import Edit, Span
 
-# What settles a doubt by being added: "add `ART`, or a length such as `6+!c`".
+# Advice to add words to the row: "add `ART`, or a length such as `6+!c`".
 _TO_ADD: Final = re.compile(r"add .*`")
 _WORDS: Final = re.compile(r"`([^`]+)`")
 _ANSWER: Final = re.compile(r"\s*answer:\s*(.+)", re.IGNORECASE)
@@ -25,7 +25,7 @@ _ANSWER_LINE: Final = re.compile(r"//\s*answer:", re.IGNORECASE)
 
 
 def answer_of(sequence: DefinedAuction) -> str:
-    """Return what the author has answered about a row; empty where there is no answer."""
+    """Return the author's answer in the comments of a row; empty if there is no answer."""
     for comment in reversed(sequence.row.comments):
         match = _ANSWER.fullmatch(comment.text)
         if match is not None:
@@ -34,13 +34,13 @@ def answer_of(sequence: DefinedAuction) -> str:
 
 
 def answering(row: Span, words: str) -> Edit:
-    """Return the change of a text that answers a question about a row.
+    """Return the text edit that puts an author's answer as a comment above a row.
 
     An earlier answer just above the row is replaced.
 
     Args:
         row: the row.
-        words: what it means, in the words of notes; line breaks become blanks.
+        words: what the row means, in the words of notes; line breaks become blanks.
     """
     source, line = row.source, row.first.line
     start = end = source.line_start(line)
@@ -52,5 +52,5 @@ def answering(row: Span, words: str) -> Edit:
 
 
 def words_to_add(change: str) -> tuple[str, ...]:
-    """Return the words that settle a doubt by being added to the row, if any."""
+    """Return the words in backquotes of advice such as "add `ART`"; empty for other advice."""
     return tuple(_WORDS.findall(change)) if _TO_ADD.match(change) else ()

@@ -1,9 +1,9 @@
-"""Make a system from notes: their rules, and below them defaults of a shipped system.
+"""Build a bidding system from notes: their own rules, then a shipped system's as defaults.
 
-A system of notes exists in two forms. `notes_system` builds the trees of its rules and lays them
-over those of the shipped system, which come from the cache; robots and commands use that.
-`NotesSystem.files` prints the same rules as a folder, for people to read and change. Notes that
-embed rules in comments are built from text in either case, since their rules are text.
+A system of notes exists in two forms. `overlay_system` builds the trees of its rules and puts them
+above the cached trees of the shipped system; robots and commands use that form. `NotesSystem.files`
+prints the same rules as a folder, for people to read and change. Notes that embed rules in comments
+are built from text in either case, since their rules are text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from cuebid.systems.folder import SystemFiles, joined_sources, settings_of
 from cuebid.text import Source
 
 OWN_CHAPTER: Final = "10-notes"
-"""The chapter of rules that are made from rows."""
+"""The name of the chapter that holds the rules made from rows of notes."""
 DEFENCE_CHAPTERS: Final = (
     "30-overcalls",
     "31-advances",
@@ -42,11 +42,11 @@ DEFENCE_CHAPTERS: Final = (
     "39-balancing",
     "90-general",
 )
-"""Chapters of the shipped system that every system of notes has below its own: what notes usually
-leave open, the defence to opening bids of the opponents, and, last, the general rules."""
+"""Chapters of the shipped system that rank below the notes' own: the defence to opening bids of the
+opponents, which notes usually leave open, and, last, the general rules."""
 
-# Only rules of the notes count as having a call; several general rules can then apply side by side
-# (docs/rulings.md A6).
+# Only rules that are not defaults, those of the notes, displace defaults; several general rules can
+# then apply side by side (docs/rulings.md A6).
 _HEADER: Final = ";! defaults=rules\n"
 # Level, the letter that makes a rule a default, and its flag.
 _RULE_HEAD: Final = re.compile(r"^(\d+)(d?)([CRX?]?)(?=\s)", re.MULTILINE)
@@ -60,12 +60,12 @@ class NotesSystem:
     Attributes:
         title: the title that the notes give it.
         source_name: the file name of the notes, without folders.
-        auctions: their auctions with meanings.
-        rules: the rules made of them; also of rows that stand for embedded rules, as their
-            descriptions have them.
+        auctions: the auctions of the notes with their meanings.
+        rules: the rules made from the rows' descriptions, even of rows that stand for embedded
+            rules.
         settings: the text of its `system.toml`.
-        lower_chapters: the chapters of the shipped system below its own.
-        merged: its embedded rules with the rules of edited rows; None where it embeds none.
+        lower_chapters: the chapters of the shipped system that rank below the notes' own.
+        merged: the embedded rules with the rules of edited rows; None if nothing is embedded.
     """
 
     title: str
@@ -77,12 +77,12 @@ class NotesSystem:
     merged: MergedRules | None = None
 
     def stands_for_rules(self, interpreted: InterpretedAuction) -> bool:
-        """Return whether a row is as it was written for embedded rules, so that they bid there."""
+        """Return whether a row is as it was exported, so that embedded rules decide its call."""
         return self.merged is not None and self.merged.embedded.is_unchanged(interpreted.sequence)
 
     @cached_property
     def own_auctions(self) -> tuple[InterpretedAuction, ...]:
-        """The auctions whose rows are the author's and say what is bid."""
+        """The auctions whose rows the author wrote or edited, so that their rules decide."""
         return tuple(filter(self.is_own, self.auctions))
 
     @cached_property
@@ -96,7 +96,7 @@ class NotesSystem:
 
     @cached_property
     def files(self) -> dict[str, str]:
-        """Every file of its folder by name, as text."""
+        """The text of each file in the system's folder, by file name."""
         if self.merged is not None:
             files = dict(self.merged.files)
             if self.merged.rules:
@@ -118,11 +118,11 @@ def build_notes(
     *,
     defence: bool = True,
 ) -> NotesSystem:
-    """Make a system of notes.
+    """Build a system from a document of notes.
 
     Args:
         document: the notes.
-        languages: the tables of words to read them with.
+        languages: the tables of words to read descriptions with.
         limits: how many auctions there may be.
         defence: whether the shipped system's defence answers where the notes have none; notes that
             embed the rules of a system have its defence.
@@ -131,7 +131,7 @@ def build_notes(
         LimitError: there are more auctions than the limits allow.
     """
     embedded = read_embedded_rules(document)
-    # Embedded rules bid what rows do not tell.
+    # Embedded rules bid whatever the rows leave out, so that modules are not needed.
     auctions = interpret(
         document, languages, limits, with_modules=embedded is None, apart=embedded is None
     )
@@ -152,7 +152,7 @@ def build_notes(
 
 
 def _chapter(name: str, rules: Sequence[NotesRule], *, with_macros: bool) -> dict[str, str]:
-    """Return the files of the rules that were made of rows."""
+    """Return the rule file and the comment file of a chapter, by file name."""
     return {
         name + RULES: "".join(_rule_lines(rules, with_macros=with_macros)),
         name + COMMENTS: "".join(f"{rule.number} {rule.explanation}\n" for rule in rules),
@@ -160,7 +160,7 @@ def _chapter(name: str, rules: Sequence[NotesRule], *, with_macros: bool) -> dic
 
 
 def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[str]:
-    """Yield the rules, those of each row under a comment that says where the row is."""
+    """Yield the lines of a rule file: for each row a comment with its place, then its rules."""
     row = None
     auction = ""
     for rule in rules:
@@ -176,7 +176,7 @@ def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[st
 
 
 def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
-    """Return chapters of the shipped system, every rule a default, and its macros."""
+    """Return files of the shipped system: its macros, and chapters with all rules as defaults."""
     folder = system_folder(SHIPPED[0])
     files = {MACROS: (folder / MACROS).read_text("utf-8")}
     for chapter in chapters:
@@ -189,7 +189,7 @@ def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
 
 
 def notes_files(built: NotesSystem, name: str) -> SystemFiles:
-    """Return the files of a system as sources, to load it without a folder.
+    """Return a built system's files as sources in memory, so that it loads without a folder.
 
     Raises:
         ReadError: settings that the notes embed cannot be read.

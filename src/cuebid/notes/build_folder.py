@@ -13,7 +13,7 @@ from cuebid.systems.file_names import COMMENTS, RULES, SETTINGS
 from cuebid.text import OutputError, replace_text
 from cuebid.text.layout import counted, visible
 
-# More would hide the summary; `cuebid system check` lists all of them.
+# The number of unknown words to list. More would hide the summary; `cuebid system check` lists all.
 _SHOWN: Final = 10
 
 
@@ -39,7 +39,7 @@ def write_build(built: NotesSystem, output: Path) -> None:
 
 
 def build_lines(built: NotesSystem, output: Path) -> Iterator[str]:
-    """Yield what was built and where, and the first words that were not understood."""
+    """Yield lines that report what was built, where, and the first words not understood."""
     words, rules = unknown_words(built.auctions), _rules(built)
     if built.merged is not None:
         yield embedded_rules_text(built.merged)
@@ -56,7 +56,7 @@ def build_lines(built: NotesSystem, output: Path) -> Iterator[str]:
 
 
 def build_record(built: NotesSystem, output: Path) -> dict[str, Any]:
-    """Return what was built for JSON."""
+    """Return a summary of the build for output as JSON."""
     words = unknown_words(built.auctions)
     return {
         "output": str(output),

@@ -1,4 +1,4 @@
-"""Folders outside that of the notes from which they may include files."""
+"""The include path: further folders from which notes may include files."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ INCLUDE_PATH: Final = "CUEBID_INCLUDE_PATH"
 # A variable and not only an argument: robots are opened by their names at tables, in matches, on
 # pages and in worker processes, which inherit the environment of the command that starts them.
 def limits_of_user() -> Limits:
-    """Return the limits of notes that are opened by name.
+    """Return the limits and the include path for notes that are opened by name.
 
-    They may include files of the folders that the user allows, and of the shipped library.
+    The include path has the folders that the user allows, and the shipped library.
     """
     folders = os.environ.get(INCLUDE_PATH, "").split(os.pathsep)
     return Limits(include_path=(*(Path(folder) for folder in folders if folder), LIBRARY))

@@ -1,4 +1,4 @@
-"""Read notes and load the system that they make."""
+"""Read notes and load the bidding system that is built from them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cuebid.text import Diagnostics, Severity, Span, read_source
 
 
 class LoadedNotes(NamedTuple):
-    """Notes in their three forms.
+    """Notes in three forms: as a document, as built rules, and as a loaded system.
 
     Attributes:
-        document: the tree of the text.
-        built: their auctions, with the rules that were made of rows.
-        system: the rules over those of the shipped system.
+        document: the parsed text.
+        built: the auctions of the notes, with the rules made from rows.
+        system: the notes' rules above those of the shipped system.
     """
 
     document: Document
@@ -37,7 +37,7 @@ def load_notes(
     languages: tuple[str, ...] = LANGUAGES,
     limits: Limits | None = None,
 ) -> System:
-    """Load the system of notes.
+    """Load the bidding system that a file of notes describes.
 
     Args:
         path: a file in BML.
@@ -69,7 +69,7 @@ def load_whole_notes(
         languages: the tables of words to read descriptions with.
         limits: how much the notes may grow, and what they may include; by default the usual sizes,
             and the folders of the environment variable `CUEBID_INCLUDE_PATH`.
-        loader: reads included files; one of these limits if not given.
+        loader: reads included files; by default a new loader with these limits.
 
     Raises:
         TextError: the file is missing or cannot be read.
@@ -82,12 +82,12 @@ def load_whole_notes(
 def system_of(
     built: NotesSystem, path: Path | None = None, report: Diagnostics | None = None
 ) -> System:
-    """Return the system of notes that were built."""
+    """Return the loaded system of notes that `build_notes` has built."""
     path = Path(built.source_name) if path is None else path
     if built.merged is None:
         return overlay_system(built, path)
-    # Embedded rules are text and must be parsed; other notes are laid over the cached system as
-    # trees.
+    # Embedded rules are text and must be parsed; the rules of other notes are trees already, which
+    # are put above those of the cached system.
     report = Diagnostics() if report is None else report
     return build_system(path, notes_files(built, path.stem), report, path.stem)
 
@@ -95,7 +95,7 @@ def system_of(
 def notes_sources(
     path: Path, report: Diagnostics, limits: Limits | None = None
 ) -> tuple[SystemFiles, str]:
-    """Return the rules that notes are made into as text, and the text of their settings.
+    """Return the rule files that are built from notes as text, and the text of their settings.
 
     Args:
         path: a file in BML.
@@ -129,13 +129,13 @@ def _read(
 
 
 def report_unusable_notes(document: Document, reading: Diagnostics, report: Diagnostics) -> None:
-    """Report what keeps a document from being a system: errors of reading, and notes without calls.
+    """Report why a document is no system: errors in its text, or no row that defines a call.
 
     Args:
         document: the notes.
-        reading: what was reported when they were read. Warnings are about the notes as a document,
+        reading: the diagnostics of parsing the notes. Warnings are about the notes as a document,
             not about bidding; `cuebid bml check` reports them.
-        report: receives the errors, those of modules, and comments that look like embedded rules.
+        report: receives the errors, errors in modules, and comments that look like embedded rules.
     """
     report.extend(item for item in reading.in_order() if item.severity is Severity.ERROR)
     check_modules(document, report)

@@ -1,4 +1,4 @@
-"""Lay the rules of notes over those of the shipped system, tree by tree.
+"""Put the rules of notes above those of the shipped system, without parsing any.
 
 The shipped rules come from the cache and are never parsed here; those of the notes are built as
 trees. The text of the resulting database is printed, so that every rule has its place in a text.
@@ -62,7 +62,7 @@ def _entries(built: NotesSystem, base: System) -> Iterator[tuple[str, Rule, str,
     for shipped in database.rules:
         chapter = base.chapter(shipped)
         if chapter in chapters:
-            # A default, so that it stands back wherever the notes have a rule for the call.
+            # As a default it gives way wherever the notes have a rule for the call.
             line = _HEAD.sub(r"\1d\2", database.span(shipped).text, count=1)
             default = msgspec.structs.replace(shipped, default=True)
             yield chapter, default, line, database.explanation(shipped)

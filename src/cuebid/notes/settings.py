@@ -1,4 +1,4 @@
-"""The `system.toml` of notes: title, agreements on aces, leads and signals, the convention card.
+"""Write the `system.toml` of notes: title, agreements on aces, leads, signals, convention card.
 
 Agreements of the whole system stand in metadata, of the notes or of a file that they include:
 
@@ -25,12 +25,12 @@ from cuebid.systems.carding_words import leads_in_words, signals_in_words
 from cuebid.systems.style_settings import ACE_ASK, ASKS, style_lines
 from cuebid.text import Diagnostics, Severity, Span, from_read_error
 
-# What four notrump asks for where no row says it.
+# The meaning of 4N as an ask for aces, where no row describes it.
 _ACES: Final = "ACES"
-# Further asks for key cards; each file that has some adds them.
+# Further asks for key cards; those of all included files are joined.
 _ASKS: Final = "ASKS"
 _CARDING: Final = "[carding]"
-# Agreements on leads and signals, and what reads their words.
+# Agreements on leads and signals, and the functions that parse their words.
 _READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "LEADS": leads_in_words,
     "SIGNALS": signals_in_words,
@@ -54,9 +54,9 @@ def settings_of_notes(
 
     Args:
         document: the notes.
-        title: of the system.
+        title: the title of the system.
         source_name: the file name of the notes.
-        auctions: their auctions with meanings, which the card lists.
+        auctions: the auctions of the notes with their meanings, which the card lists.
     """
     agreements = _agreements(document)
     openings = _in_rank(_opening_calls(auctions))
@@ -76,16 +76,16 @@ def embedded_settings(
     """Return the settings file of embedded rules, with the title of the notes."""
     agreements = _agreements(document)
     lines = list(settings_lines(embedded))
-    # The leads and signals of the rules are in detail, and a table stands once.
+    # A table may occur only once, and the leads and signals of the embedded rules have more detail.
     carding = () if any(line.startswith(_CARDING[:-1]) for line in lines) else _carding(agreements)
-    # A table ends where the next begins, so that tables stand last.
+    # Keys after a table would belong to it, so that tables come last.
     return "\n".join([*_head(title, source_name, agreements), *lines, *carding, ""])
 
 
 def _agreements(document: Document) -> dict[str, tuple[str, Span]]:
     """Return the first value of each agreement of the notes or of a file that they include.
 
-    Of further asks all are returned.
+    Further asks for key cards (`#+ASKS`) are joined instead.
     """
     agreements: dict[str, tuple[str, Span]] = {}
     for source in (document.written, *(include.source for include in document.includes)):

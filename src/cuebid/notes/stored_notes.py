@@ -1,10 +1,10 @@
-"""Systems of notes from the cache.
+"""Load systems of notes through a cache.
 
-To read notes and make rules of them takes seconds, to unpack the rules 40 milliseconds. So notes
-that were read without any diagnostic are packed as systems of folders are, and kept with a list of
-every file that went in: those that were included, by their contents, and those that were looked for
-in vain, because a file that appears there would be included instead. The packed form is used only
-while all of that is as it was.
+Reading notes and making rules takes seconds, unpacking the rules 40 milliseconds. So notes that
+were read without any diagnostic are packed, as systems of folders are, and cached with a list of
+all files on which they depend: included files with digests of their contents, and paths where no
+file was found, because a file that appears there would be included. The packed form is used only
+while all of these are unchanged.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cuebid.text import Source
 
 _SUFFIX: Final = ".notes"
-# Whatever turns a text into rules. Meanings of calls are computed from the rules afterwards.
+# The packages whose code turns a text into rules; a change of them makes cached files invalid.
 _CODE: Final = (
     "bml",
     "conventions",
@@ -48,12 +48,12 @@ _CODE: Final = (
 
 
 class _File(msgspec.Struct, frozen=True, array_like=True):
-    """A file that was read, or looked for in vain.
+    """A file that was read, or a path where no file was found.
 
     Attributes:
-        path: where it was looked for.
-        target: where links led; empty if there was no such file.
-        digest: of its content.
+        path: the path that was tried.
+        target: the path after following links; empty if there was no such file.
+        digest: the digest of the content.
     """
 
     path: str
@@ -89,7 +89,7 @@ def load_cached_notes(path: Path, report: Diagnostics) -> System:
 
     Raises:
         TextError: the file is missing or cannot be read.
-        LimitError: it grows longer or deeper than the limits allow.
+        LimitError: the notes grow longer or deeper than the limits allow.
     """
     limits = limits_of_user()
     folders = [str(folder.absolute()) for folder in limits.include_path]
@@ -98,11 +98,11 @@ def load_cached_notes(path: Path, report: Diagnostics) -> System:
         system = _unpacked(cached, path)
         if system is not None:
             return system
-    # What reads notes takes longer to import than a packed system takes to unpack.
+    # Importing the code that reads notes takes longer than unpacking a packed system.
     from cuebid.bml import FileLoader  # noqa: PLC0415 - see above
     from cuebid.notes.load import load_whole_notes  # noqa: PLC0415 - see above
 
-    # Diagnostics are to be reported each time, so that notes with any are read each time.
+    # Notes with diagnostics are not cached, because these must be reported each time.
     own_report = Diagnostics()
     loader = FileLoader.beside(path, limits)
     loaded = load_whole_notes(path, own_report, limits=limits, loader=loader)
@@ -117,11 +117,11 @@ def _unpacked(cached: CachedFile, path: Path) -> System | None:
     content = cached.read()
     if content is None:
         return None
-    # A file that another program damaged is as good as none.
+    # A damaged cache file counts as missing.
     with suppress(msgspec.DecodeError, ReadError):
         packed = _DECODER.decode(content)
         if all(file.is_unchanged for file in packed.files):
-            # Shares belong to the rules, which the path does not tell.
+            # Shares are stored by a digest of the rules, since the rules at a path may change.
             digest = sha256(packed.system).hexdigest()
             recall = KeptShares(shares_path(digest))
             return unpack_system(packed.system, path, path.stem, recall=recall)
@@ -131,7 +131,7 @@ def _unpacked(cached: CachedFile, path: Path) -> System | None:
 def _keep(
     cached: CachedFile, path: Path, source: Source, loader: FileLoader, system: System
 ) -> None:
-    # Somebody may have saved a file while it was read, or taken it away.
+    # A file may have been saved or removed while it was read.
     with suppress(OSError, ReadError):
         files = tuple(_files(path, source, loader))
         if all(_is_text_of(file, text) for file, text in files):
@@ -140,7 +140,7 @@ def _keep(
 
 
 def _files(path: Path, source: Source, loader: FileLoader) -> Iterator[tuple[_File, Source | None]]:
-    """Yield each file that was read or looked for, with the text that was read."""
+    """Yield each file that was read, or not found, with the text that was read."""
     sources: Iterable[tuple[Path, Source | None]] = [(path, source), *loader.looked_for.items()]
     for looked_for, text in sources:
         absolute = looked_for.absolute()

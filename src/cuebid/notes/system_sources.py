@@ -1,4 +1,4 @@
-"""Parts of a system: its files, and the chapters on which a pair has agreed."""
+"""Find parts of a system: its files, and the chapters on which a pair has agreed."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def system_sources(name: str, report: Diagnostics) -> tuple[SystemFiles, str]:
 
 
 def own_chapters(system: System) -> frozenset[str] | None:
-    """Return the chapters that a pair's own notes are; None for all of a system.
+    """Return the chapters that come from a pair's own notes; None if all chapters count.
 
-    Cuebid adds its defence and its general rules to notes, on which the pair has not agreed. The
-    notes that it comes with are meant to be played with them.
+    Cuebid adds its defence and its general rules to notes, on which the pair has not agreed. But
+    shipped notes are meant to be played with these chapters.
     """
     is_shipped = system.folder.is_relative_to(_PACKAGE)
     if is_shipped or not is_notes(str(system.folder)):

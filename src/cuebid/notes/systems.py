@@ -1,7 +1,7 @@
-"""Systems by name: those that the package ships, folders of rules, rule files, and notes in BML.
+"""Open systems by name: shipped systems, folders of rules, rule files, and notes in BML.
 
-This is the front door to systems. It stands above `cuebid.systems`, which opens folders and rule
-files only, because notes are made into rules by this package.
+Callers open systems through this module instead of `cuebid.systems`, which opens only folders and
+rule files, because this package makes rules from notes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cuebid.systems import SHIPPED, System, load_cached_rule_file, load_cached_s
 from cuebid.systems.file_names import RULES
 from cuebid.text import Diagnostics, decode_source, raise_errors
 
-# Title and rows of notes come early; a database of megabytes is not read to the end to name it.
+# How many bytes are read to recognise notes: their title and rows come early in a file.
 _START: Final = 65_536
 # What only BML has: metadata, a heading, its directives, or a row that begins with a bid.
 _NOTES_LINE: Final = re.compile(
@@ -69,10 +69,10 @@ def read_system(name: str | os.PathLike[str], report: Diagnostics) -> System:
 
 
 def is_notes(name: str) -> bool:
-    """Return whether a name is that of a file of notes, or of notes that the package ships.
+    """Return whether a name means notes: a file or folder of notes, or shipped notes.
 
-    Files named `.bml` are notes; other files are notes if their first lines are those of BML. A
-    folder that `cuebid system new` has written stands for its root file.
+    Files named `.bml` are notes; other files are notes if their first lines look like BML. A folder
+    that `cuebid system new` has written stands for its root file.
     """
     lower = name.lower()
     if lower.endswith(".bml") or lower in BASES:
@@ -97,14 +97,14 @@ def _root_in(folder: Path) -> Path | None:
 
 
 def _holds_notes(path: Path) -> bool:
-    """Return whether a file begins as BML does: its first line that is of one kind decides."""
+    """Return whether a file is BML: its first line that looks like BML or like a rule decides."""
     try:
         if not path.is_file():
             return False
         with path.open("rb") as stream:
             start = stream.read(_START)
     except OSError:
-        # Whoever opens the file by its name reports that with the reason.
+        # The error is reported when the file is opened.
         return False
     for line in decode_source(path.name, start).source.text.splitlines():
         if _RULE_LINE.match(line):
@@ -122,7 +122,7 @@ def is_rule_file(name: str) -> bool:
 
 
 def notes_path(name: str) -> Path:
-    """Return the file of notes, by the name of shipped ones, its path, or that of its folder."""
+    """Return the path of notes, from the name of shipped notes, or a path of a file or folder."""
     if name.lower() in BASES:
         return base_path(name.lower())
     return _root_in(Path(name)) or Path(name)

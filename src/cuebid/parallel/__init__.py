@@ -1,13 +1,13 @@
-"""One function over many boards, on the cores of this machine or on a cluster.
+"""Apply a function to many boards in parallel, on the cores of this machine or on a cluster.
 
     from cuebid import map_boards
 
     for table in map_boards(cuebid.solve, deals, jobs=2):
         print(table)
 
-Items go out in portions that take about a second each, results come back in the order of the items,
-and a worker that dies costs nothing but the time of its portion. `portions` does this; `processes`
-and `cluster` are two kinds of workers behind the protocol `Workers`.
+Boards are sent to workers in portions (batches) that take about a second each, results come back in
+the order of the boards, and a worker that dies costs nothing but the time of its portion. `boards`
+does this; `processes` and `cluster` are two implementations of the protocol `Workers`.
 """
 
 from cuebid.core._base.lazy import lazy_imports

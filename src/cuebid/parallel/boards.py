@@ -1,8 +1,8 @@
-"""`map_boards`: a function over boards, in portions, with results in order.
+"""`map_boards`: apply a function to boards in parallel, with results in order.
 
-Portions are the unit of sending. One item at a time would spend more on messages than on work if an
-item takes a millisecond, and a fixed number would leave workers idle at the end if it takes a
-minute. So the size of a portion follows the measured time of the items.
+Items are sent to workers in portions (batches). One item at a time would spend more on messages
+than on work if an item takes a millisecond, and a fixed number would leave workers idle at the end
+if it takes a minute. So the size of a portion follows the measured time of the items.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from cuebid.parallel.workers import Portion, Workers
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
-# Long beside the milliseconds that sending takes, and short beside the patience of somebody who
-# watches progress; at most so much work is lost with a worker.
+# Long compared to the milliseconds that sending takes, and short for somebody who watches progress;
+# a worker that dies loses about this much work.
 _PORTION_SECONDS: Final = 1.0
 # A first item that is much quicker than the rest must not make a portion of hours.
 _GROWTH: Final = 4
@@ -44,10 +44,11 @@ def map_boards(
     and its portion done again, so the function must give the same result each time.
 
     Args:
-        function: of a module that workers can import; it and what it returns must be picklable.
-        boards: its arguments.
+        function: from a module that workers can import; the function and its results must be
+            picklable.
+        boards: the arguments of the function, one for each call.
         jobs: number of worker processes; 1 works in this process, 0 is one for each core.
-        cluster: the workers of dask instead: the address of a scheduler, `local` for a cluster of
+        cluster: dask workers to use instead: the address of a scheduler, `local` for a cluster of
             `jobs` processes on this machine, or a `distributed.Client`.
         watch: receives lines about the workers, such as the address of a dashboard.
 
@@ -70,7 +71,7 @@ def map_boards(
 def open_workers(
     jobs: int, cluster: object = None, watch: Callable[[str], object] | None = None
 ) -> Workers | None:
-    """Start the workers that the arguments of `map_boards` ask for; None for this process alone."""
+    """Start the workers that `map_boards` needs; return None to work in this process alone."""
     if jobs < 0:
         raise RangeError(f"{jobs} is not a number of worker processes")
     count = jobs or os.cpu_count() or 1
@@ -104,13 +105,13 @@ def _in_portions(
 
 
 class _PortionSizes:
-    """The number of items of the next portion; mutable: it follows the time that items take."""
+    """Adapts the number of items in the next portion to the time that items take; mutable."""
 
     def __init__(self) -> None:
         self.next = 1
 
     def measure(self, items: int, seconds: float) -> None:
-        """Take note of the time that a portion needed."""
+        """Adapt the size of the next portion to the time that a portion of `items` took."""
         fitting = int(items * _PORTION_SECONDS / max(seconds, 1e-6))
-        # Slowly upwards, at once downwards.
+        # The size grows step by step, but shrinks at once.
         self.next = max(1, min(fitting, self.next * _GROWTH, _LARGEST))

@@ -1,7 +1,8 @@
-"""Workers of dask: a local cluster, or one whose scheduler runs elsewhere.
+"""Worker processes of dask, in a local cluster or in one whose scheduler runs elsewhere.
 
-Dask moves the work of a worker that dies to another one. What its own settings limit is how often
-(`distributed.scheduler.allowed-failures`); a portion that was given up there is sent again here.
+Dask moves the work of a worker that dies to another one. Its setting
+`distributed.scheduler.allowed-failures` limits how often; a portion that dask gives up is sent
+again here.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from typing import Any, Final
 from cuebid.core import CuebidError, MissingExtraError
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
-# A job that has lost its worker so often is likely to be the cause.
+# A portion whose worker has died this often is likely to be the cause.
 _ATTEMPTS: Final = 5
-# A scheduler that does not answer for so long is not there.
+# A scheduler that does not answer within this time counts as missing.
 _CONNECT_SECONDS: Final = 30
 
 
@@ -36,7 +37,7 @@ class _SentToCluster:
 
 
 class ClusterWorkers:
-    """The workers of a dask cluster behind the protocol `Workers`.
+    """The workers of a dask cluster, as an implementation of the protocol `Workers`.
 
     Args:
         cluster: a scheduler's address, `local`, or a `distributed.Client`.
@@ -85,7 +86,7 @@ class ClusterWorkers:
         return max(1, int(sum(self._client.nthreads().values())))
 
     def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
-        """Send a portion and return a ticket for `take`."""
+        """Send a portion to the workers; return a ticket with which `take` gets the result."""
         return _SentToCluster(function, portion, self._submit(function, portion))
 
     def _submit(self, function: Callable[[Any], Any], portion: Portion) -> Any:  # noqa: ANN401 - dask's future
@@ -93,10 +94,11 @@ class ClusterWorkers:
         return self._client.submit(run_portion, function, portion, pure=False)
 
     def take(self, ticket: object) -> PortionResult:
-        """Wait for the result of a portion, and repeat it if its worker died.
+        """Wait for the result of a portion, and send it again if its worker died.
 
         Raises:
-            WorkersLostError: workers died again and again over it, or the scheduler is gone.
+            WorkersLostError: workers died again and again on this portion, or the scheduler is
+                gone.
         """
         import distributed  # noqa: PLC0415 - an extra
 
@@ -109,8 +111,8 @@ class ClusterWorkers:
             except CuebidError:
                 raise
             except (distributed.CancelledError, OSError, TimeoutError) as error:
-                # What dask cancels by itself it has lost with its scheduler; its text says to check
-                # the connection, under the name of the portion.
+                # Dask itself cancels work only if it has lost its scheduler. Its message, which
+                # says to check the connection, is left out.
                 reason = "" if isinstance(error, distributed.CancelledError) else f": {error}"
                 raise WorkersLostError(f"the dask scheduler is gone{reason}") from None
             else:
@@ -120,7 +122,7 @@ class ClusterWorkers:
         )
 
     def close(self) -> None:
-        """Leave the cluster, and end it if it was started here."""
+        """Disconnect from the cluster, and shut it down if it was started here."""
         for part in self._own:
             part.close()
         for handler in self._log_handlers:

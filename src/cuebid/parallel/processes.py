@@ -14,12 +14,12 @@ from typing import Any, Final
 from cuebid.parallel.spawned_pool import SpawnedPool
 from cuebid.parallel.workers import Portion, PortionResult, WorkersLostError, run_portion
 
-# A portion that was in work five times while processes died is most likely why they died.
+# A portion that was in work each of five times when processes died is probably the cause.
 _ATTEMPTS: Final = 5
 
 
 class _Sent:
-    """A portion in work; mutable: it may be sent more than once."""
+    """A portion that was sent to the worker processes, perhaps more than once; mutable."""
 
     def __init__(self, function: Callable[[Any], Any], portion: Portion) -> None:
         self.function = function
@@ -30,23 +30,23 @@ class _Sent:
 
 
 class ProcessWorkers:
-    """A pool of processes behind the protocol `Workers`."""
+    """A pool of worker processes, as an implementation of the protocol `Workers`."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self._pool = SpawnedPool(size, _ignore_interrupts)
 
     def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
-        """Send a portion and return a ticket for `take`."""
+        """Send a portion to the workers; return a ticket with which `take` gets the result."""
         sent = _Sent(function, portion)
         self._submit(sent)
         return sent
 
     def take(self, ticket: object) -> PortionResult:
-        """Wait for the result of a portion, and repeat it if its worker died.
+        """Wait for the result of a portion, and send it again if its worker died.
 
         Raises:
-            WorkersLostError: worker processes died again and again over it.
+            WorkersLostError: worker processes died again and again on this portion.
         """
         assert isinstance(ticket, _Sent)  # noqa: S101 - tickets come from `send`
         while True:
@@ -64,7 +64,7 @@ class ProcessWorkers:
 
     def close(self) -> None:
         """Stop all processes; portions that are not finished are given up."""
-        # `shutdown` forgets the processes, and waits for portions in work unless it is told not to.
+        # The list is taken first, because `shutdown` drops its references to the processes.
         executor = self._pool.executor
         processes = list((executor._processes or {}).values())
         executor.shutdown(wait=False, cancel_futures=True)
@@ -88,5 +88,5 @@ class ProcessWorkers:
 
 
 def _ignore_interrupts() -> None:
-    # Ctrl-C reaches all processes of a terminal. The one that was started by the user decides.
+    # Ctrl-C reaches all processes of a terminal; only the one that the user started reacts to it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -13,20 +13,20 @@ from threading import Thread
 
 
 class SpawnedPool:
-    """Processes that end with this one, even if it is killed. Mutable.
+    """A pool of worker processes that end with this process, even if it is killed; mutable.
 
     Attributes:
-        executor: the processes that take work now.
+        executor: the pool that takes work now.
     """
 
     def __init__(self, size: int, begin: Callable[[], object] | None = None) -> None:
-        """Prepare `size` processes; `begin` is the first that each of them does."""
+        """Prepare a pool of `size` processes, each of which calls `begin` first."""
         self._size = size
         self._begin = begin
         self.executor = self._new()
 
     def replace(self, broken: ProcessPoolExecutor) -> None:
-        """Replace the processes, unless another user of the broken pool has done so."""
+        """Start a new pool of processes, unless another caller has replaced the broken pool."""
         if broken is self.executor:
             broken.shutdown(wait=False, cancel_futures=True)
             self.executor = self._new()

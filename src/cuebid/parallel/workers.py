@@ -1,4 +1,4 @@
-"""Groups of workers that run portions of work: their protocol, and what a worker does."""
+"""The protocol of worker groups, and the function with which a worker runs a portion of work."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any, Protocol
 from cuebid.core import CuebidError
 
 Portion = Sequence[Any]
-"""Items that go to a worker together."""
+"""Items that are sent to a worker together, as a batch."""
 
 
 class WorkersLostError(CuebidError):
-    """Work cannot be done, because worker processes end while they do it, or no worker is left."""
+    """Work cannot be done, because worker processes die again and again or no worker is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class PortionResult:
     """The results of a portion, in order."""
 
     values: list[Any]
-    """One for each item."""
+    """One result for each item."""
     seconds: float
     """How long the worker took."""
 
 
 class Workers(Protocol):
-    """A group of workers; portions are sent to it and their results are taken in turn."""
+    """A group of workers that takes portions of items and returns their results."""
 
     @property
     def size(self) -> int:
@@ -38,14 +38,14 @@ class Workers(Protocol):
         ...
 
     def send(self, function: Callable[[Any], Any], portion: Portion) -> object:
-        """Send a portion and return a ticket for `take`."""
+        """Send a portion to the workers; return a ticket with which `take` gets the result."""
         ...
 
     def take(self, ticket: object) -> PortionResult:
-        """Wait for the result of a portion, and repeat it if its worker died.
+        """Wait for the result of a portion, and send it again if its worker died.
 
         Raises:
-            WorkersLostError: worker processes died again and again over it.
+            WorkersLostError: worker processes died again and again on this portion.
         """
         ...
 
@@ -55,7 +55,7 @@ class Workers(Protocol):
 
 
 def run_portion(function: Callable[[Any], Any], portion: Portion) -> PortionResult:
-    """Apply a function to every item of a portion; the body of all work in a worker."""
+    """Apply a function to every item of a portion; workers run this for each portion."""
     start = time.perf_counter()
     values = [function(item) for item in portion]
     seconds = time.perf_counter() - start
@@ -65,7 +65,7 @@ def run_portion(function: Callable[[Any], Any], portion: Portion) -> PortionResu
 
 @cache
 def _keep_for_good() -> None:
-    """Let the garbage collector ignore the systems that the first portion of work has opened.
+    """Make garbage collection skip the bidding systems that the first portion has loaded.
 
     Systems and their caches are hundreds of thousands of objects that live as long as the worker.
     The collector would look at them again and again, for about a tenth of a match's time.

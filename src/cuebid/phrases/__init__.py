@@ -1,9 +1,9 @@
-"""Meanings of calls in the words of players.
+"""Describe in words what calls show, as players do.
 
 `describe_hands` turns boxes into parts (`15-17 HCP`, `balanced`), which a table of words writes in
 a language. `full_form`, `short_form` and `protocol_form` write what a call shows, with its purpose,
-its rare meanings and its force: for explanations, for a line of a card, and for alerts of version
-18 of the table protocol.
+its rare meanings and its force: for explanations, for a line of a convention card, and for alerts
+of version 18 of the table protocol.
 
     hands_in_words(Box().between(HCP, 15, 17) & BALANCED)    "15-17 HCP, balanced"
 """

@@ -1,4 +1,4 @@
-"""Describe hands with the names that suits have in an auction: support, and the unbid suits."""
+"""Describe hands in an auction: length in partner's suit as support, and the unbid suits."""
 
 from __future__ import annotations
 
@@ -11,38 +11,43 @@ from cuebid.phrases.hands import describe_hands
 from cuebid.phrases.parts import UNBID, Description, Kind, Part
 from cuebid.phrases.wording import Vocabulary, vocabulary
 
-# The most cards of a suit.
+# The most cards that a hand can have in a suit.
 _TOP: Final = 13
 
 
 def hands_in_words(
     boxes: Boxes | Box, *, raised: Suit | None = None, words: Vocabulary | None = None
 ) -> str:
-    """Return hands in words: `15-17 HCP, balanced`.
+    """Return a description of hands in words: `15-17 HCP, balanced`.
 
     Args:
         boxes: the hands.
-        raised: the suit of partner's in which length is called support.
-        words: of the language; that which is spoken without it.
+        raised: partner's suit; length in it is called support.
+        words: the vocabulary to write in; by default that of the current language.
     """
     union = boxes if isinstance(boxes, Boxes) else Boxes((boxes,))
     return (words or vocabulary()).description(describe_in_auction(union, AuctionSuits(raised)))
 
 
 class AuctionSuits(NamedTuple):
-    """Suits that have a name in an auction: partner's that is raised, and those that nobody bid."""
+    """Suits with a name of their own in an auction.
+
+    Attributes:
+        raised: partner's suit, if the call raises it.
+        unbid: the suits that nobody has bid.
+    """
 
     raised: Suit | None = None
     unbid: tuple[Suit, ...] = ()
 
 
 def suits_of(disclosure: Disclosure) -> AuctionSuits:
-    """Return the suits that have a name where a call is made."""
+    """Return the raised suit and the unbid suits of a call's disclosure."""
     return AuctionSuits(disclosure.raised, disclosure.unbid)
 
 
 def describe_in_auction(boxes: Boxes, suits: AuctionSuits) -> Description:
-    """Return the parts of a description, in which suits are called support or unbid suits."""
+    """Return a description of hands that speaks of support and of the unbid suits."""
     description = describe_hands(boxes)
     return Description(
         _with_names(description.common, suits),
@@ -52,7 +57,7 @@ def describe_in_auction(boxes: Boxes, suits: AuctionSuits) -> Description:
 
 
 def _with_names(parts: tuple[Part, ...], suits: AuctionSuits) -> tuple[Part, ...]:
-    """Return parts with support for partner's suit, and one part for all unbid suits."""
+    """Return the parts with support named, and equal minima in all unbid suits as one part."""
     minima = {
         part.suits[0]: part
         for part in parts
@@ -69,7 +74,7 @@ def _with_names(parts: tuple[Part, ...], suits: AuctionSuits) -> tuple[Part, ...
 
 
 def _with_support(part: Part, raised: Suit | None) -> Part:
-    """Return a minimum in partner's suit as support."""
+    """Return a minimum in partner's suit as a part of kind SUPPORT, other parts unchanged."""
     is_support = part.kind is Kind.LENGTH and part.suits == (raised,)
     if is_support and 2 <= part.low <= 5 and not part.has_high:
         return part._replace(kind=Kind.SUPPORT)

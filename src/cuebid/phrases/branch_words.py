@@ -1,4 +1,4 @@
-"""Write one meaning of a call: its purpose and its hands, of which nothing is said twice."""
+"""Write one meaning of a call, its purpose and its hands, without saying anything twice."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from cuebid.core import SUITS
 from cuebid.phrases.parts import Description
 from cuebid.phrases.wording import Vocabulary
 
-# `6D`, `5+S`: a length; `15-17`, `8+`: points, which reach higher than lengths do.
+# `6D`, `5+S`: a length; `15-17`, `8+`: points, which are mostly larger numbers than lengths.
 _LENGTH_WORD: Final = re.compile(r"(\d)\+?([CDHS])")
 _RANGE_WORD: Final = re.compile(r"\d+-(?:[89]|\d\d)|(?:[89]|\d\d)\+")
 
 
 def with_purpose(description: Description, purpose: str, words: Vocabulary) -> str:
-    """Return hands after their purpose, of which only what the hands do not say is kept."""
+    """Return a purpose and a description of hands, without clauses that the hands repeat."""
     if not purpose:
         return words.description(description)
     # "Any hand" beside a purpose says nothing: `waiting`.
     if description.says_nothing:
         return words.purpose(purpose)
-    # Authors write English, whatever is spoken.
+    # Authors write English, whatever the output language.
     hands = words.english.description(description)
-    # The author's "balanced" is left out if the hands are called so too.
+    # The author's "balanced" is left out if the description of the hands says it too.
     clauses = [clause for clause in purpose.split(", ") if clause not in hands]
-    # So are numbers within a clause: of `weak 6D` the hands say how many diamonds.
+    # Repeated numbers in a clause are left out too: the hands say the `6D` of `weak 6D`.
     clauses = [rest for clause in clauses if (rest := _unrepeated(clause, hands))]
     # "Usually four" and "may be light" qualify the hands, so they come after them.
     after = [clause for clause in clauses if words.is_hedge(clause)]
@@ -39,7 +39,7 @@ def _unrepeated(clause: str, hands: str) -> str:
     """Return a clause without ranges, lengths and `bal` that the hands repeat."""
     all_words = clause.split()
     words = [word for word in all_words if not _is_repeated(word, hands)]
-    # What was joined to a number that is left out begins anew: `6+ and normally 8`.
+    # If the number before "and" is left out, so is the "and": `6+ and normally 8`.
     is_joined = words and words[0] != all_words[0] and words[0] in {"and", "or"}
     return " ".join(words[1:] if is_joined else words)
 

@@ -1,4 +1,4 @@
-"""The meaning of a call, ready to be put into words: alternatives with their shares, and force."""
+"""What opponents are told of a call: its meanings with their shares, and its force."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RARE_BELOW: Final = 0.03
 
 
 class Branch(Struct, frozen=True):
-    """One meaning of a call.
+    """One meaning of a call, with the share of the call's hands that have it.
 
     Attributes:
         boxes: the hands.
@@ -31,19 +31,19 @@ class Branch(Struct, frozen=True):
 
     @property
     def is_rare(self) -> bool:
-        """True if the meaning is disclosed as rare."""
+        """True if so few of the call's hands have this meaning that it is disclosed as rare."""
         return self.share < RARE_BELOW
 
 
 class Disclosure(Struct, frozen=True):
-    """The meaning of a call, ready to be put into words.
+    """What opponents are told of a call, ready to be put into words.
 
     Attributes:
         branches: its meanings, the commonest first.
         forcing: `round`, `game`, a bid such as `2NT` up to which it forces, or empty.
         partner: what partner has promised, against which support is counted.
         raised: the suit of partner's that the call supports, if any.
-        unbid: the suits that nobody has bid before it; none before the first suit.
+        unbid: the suits that nobody has bid before this call; empty if no suit was bid yet.
         before: what the same hand has shown by earlier calls.
     """
 
@@ -56,13 +56,13 @@ class Disclosure(Struct, frozen=True):
 
     @property
     def usual(self) -> tuple[Branch, ...]:
-        """The meanings that are not rare; the commonest one at least."""
+        """The meanings that are not rare, and always the commonest meaning."""
         usual = tuple(branch for branch in self.branches if not branch.is_rare)
         return usual or self.branches[:1]
 
     @property
     def rare(self) -> tuple[Branch, ...]:
-        """The other meanings."""
+        """The meanings that are not among the usual ones."""
         usual = self.usual
         return tuple(branch for branch in self.branches if branch not in usual)
 
@@ -73,5 +73,5 @@ class Disclosure(Struct, frozen=True):
 
 
 def hands_of(branches: Iterable[Branch]) -> Boxes:
-    """Return the hands that fit one of several meanings."""
+    """Return the union of the hands of several meanings."""
     return Boxes.union(box for branch in branches for box in branch.boxes)

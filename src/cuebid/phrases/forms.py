@@ -1,4 +1,4 @@
-"""The full and the short form of what a call shows: one line of words.
+"""Write what a call shows in one line: the full form, and the short form for cards.
 
 full_form(disclosure)     "a single raise: 6-10 points, 3-card support"
 short_form(disclosure)    "a single raise: 6-10, 3-card support"
@@ -25,26 +25,26 @@ FULL_LENGTH: Final = 120
 """The most characters of a full form: opponents read it between two calls."""
 
 SHORT_LENGTH: Final = 60
-"""The most characters of a short form: a line of a card."""
+"""The most characters of a short form: a line of a convention card."""
 
-# A catch-all that gets more hands in a hundred is only rarer than what is told before it.
+# A last meaning with at least this percentage of the hands is "more rarely", not "rarely".
 _OFTEN: Final = 10
 
 
 def full_form(
     disclosure: Disclosure, words: Vocabulary | None = None, length: int = FULL_LENGTH
 ) -> str:
-    """Return all that a call shows: purpose, hands, rare meanings, force.
+    """Return in one line all that a call shows: purpose, hands, rare meanings, force.
 
     Args:
-        disclosure: what it shows.
-        words: of the language; that which is spoken without it.
+        disclosure: what the call shows.
+        words: the vocabulary to write in; by default that of the current language.
         length: the most characters.
     """
     return _full_form(disclosure, words or vocabulary(), length)
 
 
-# One auction's explanation is asked for by four players, the log and the page.
+# Four players, the log and the page ask for the same explanation.
 @lru_cache(maxsize=2048)
 def _full_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
     line, suits = told(disclosure), suits_of(disclosure)
@@ -59,11 +59,11 @@ def _full_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
 def short_form(
     disclosure: Disclosure, words: Vocabulary | None = None, length: int = SHORT_LENGTH
 ) -> str:
-    """Return the usual meaning of a call in one line of a card.
+    """Return the usual meaning of a call in one line of a convention card.
 
     Args:
-        disclosure: what it shows.
-        words: of the language; that which is spoken without it.
+        disclosure: what the call shows.
+        words: the vocabulary to write in; by default that of the current language.
         length: the most characters.
     """
     return _short_form(disclosure, (words or vocabulary()).brief, length)
@@ -72,7 +72,7 @@ def short_form(
 @lru_cache(maxsize=2048)
 def _short_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
     line, suits = told(disclosure), suits_of(disclosure)
-    # That a transfer forces is plain.
+    # Everybody knows that a transfer forces, so a purpose leaves out all but a game force.
     has_purpose = any(branch.purpose for branch in line.usual)
     is_force_worth = disclosure.forcing == "game" or not has_purpose
     forces = [_force(disclosure, words), ""] if is_force_worth else [""]
@@ -85,14 +85,14 @@ def _short_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
 
 
 def _sections(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[tuple[str, str]]:
-    """Yield the usual and the rare meanings in words, shorter and shorter."""
+    """Yield pairs of the usual and the rare meanings in words, each pair shorter than the last."""
     if line.rare is None:
         yield from ((usual, "") for usual in _usual(line, suits, words))
         return
     share = max(1, round(100 * line.rare.share))
     *hands, others = _rare(line.rare, line, suits, words)
     rarely = "rarely" if share < _OFTEN else "more_rarely"
-    # What is rare is shortened before what is usual, unless many hands are among it.
+    # Rare meanings are shortened before the usual ones, unless many hands have them.
     groups = [[*hands, others]] if share < _OFTEN else [hands, [others]]
     for group in groups:
         for usual in _usual(line, suits, words):
@@ -101,11 +101,11 @@ def _sections(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[tu
 
 
 def _usual(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[str]:
-    """Yield the usual meanings in words, shorter and shorter."""
+    """Yield texts of the usual meanings, from the most detailed to the shortest."""
     described = [(describe_in_auction(kind.boxes, suits), kind.purpose) for kind in line.usual]
     yield _kinds(described, words)
     yield _kinds([(_without_denials(each), purpose) for each, purpose in described], words)
-    # The first clause is the name: `weak with a long minor, opener bids three clubs`.
+    # Keep only the first clause, the name: `weak with a long minor, opener bids three clubs`.
     named = [(_without_denials(each), purpose.split(", ")[0]) for each, purpose in described]
     yield _kinds(named, words)
     hull, name = Boxes((hands_of(line.usual).hull(),)), named[0][1]
@@ -125,9 +125,9 @@ def _kinds(described: Iterable[tuple[Description, str]], words: Vocabulary) -> s
 
 
 def _without_denials(description: Description) -> Description:
-    """Return hands without what they do not have: `no 4-card major`, `at most 3 spades`.
+    """Return a description without denials such as `no 4-card major` or `at most 3 spades`.
 
-    Alternatives of which no suit would be left keep it.
+    An alternative that promises no suit keeps its denials.
     """
     return Description(
         _shown(description.common),
@@ -147,7 +147,7 @@ def _is_minimum(part: Part) -> bool:
 
 
 def _rare(rare: Branch, line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[str]:
-    """Yield rare meanings in words, at last as other hands."""
+    """Yield texts of the rare meanings, the last of them just `other hands`."""
     description = _beyond_usual(rare, line, suits)
     if not description.says_nothing:
         yield from (with_purpose(description, text, words) for text in (rare.purpose, ""))
@@ -155,7 +155,7 @@ def _rare(rare: Branch, line: Told, suits: AuctionSuits, words: Vocabulary) -> I
 
 
 def _beyond_usual(rare: Branch, line: Told, suits: AuctionSuits) -> Description:
-    """Return rare hands without what they share with the usual ones, if anything else is left."""
+    """Return rare hands without parts that the usual hands have too, if any other part is left."""
     description = describe_in_auction(rare.boxes, suits)
     usual = describe_in_auction(hands_of(line.usual), suits)
     own = tuple(part for part in description.common if part not in usual.common)
@@ -176,6 +176,6 @@ def _first_fitting(candidates: Iterable[str], length: int) -> str:
     for text in candidates:
         if len(text) <= length:
             return text
-    # The last candidate is a range of points, which always fits; a language with longer words is
-    # cut at a word.
+    # The last candidate is a range of points, which nearly always fits; in a language with long
+    # words it is cut between two words.
     return text[:length].rsplit(" ", 1)[0]

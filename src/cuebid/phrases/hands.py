@@ -1,11 +1,11 @@
 """Describe boxes in parts: shapes apart from strength, in as few alternatives as possible."""
 
-# 1. A box is a set of shapes and bounds on everything else. Boxes with the same rest are put
-#    together, then rests with the same shapes, so that a union which is a product is seen as one.
-# 2. The shapes of each rest are named, if possible at once, otherwise in a few pieces. A piece may
-#    overlap what another alternative with a wider rest describes anyway.
-# 3. Alternatives that differ only in the suit become one (`5+ of a major`), and what all have in
-#    common is said first.
+# 1. A box is a set of shapes and the other bounds, called its rest. Boxes with the same rest are
+#    put together, then rests with the same shapes: `8-9, balanced` and `10-11, balanced` are one.
+# 2. The shapes of each rest are named, if possible by one name, otherwise in a few pieces. A piece
+#    may overlap shapes that another alternative with a wider rest describes anyway.
+# 3. Alternatives that differ only in the suit become one (`5+ of a major`), and parts that all
+#    alternatives have in common are said first.
 
 from __future__ import annotations
 
@@ -37,11 +37,10 @@ _MOST_HCP: Final = dimension_of(HCP).high
 _Pieces = dict[Bounds, list[ShapeSet]]
 
 
-# An auction shows the same boxes for each of its calls that is explained, and simulations ask
-# about few auctions.
+# Explanations and simulations describe the same few boxes again and again.
 @lru_cache(maxsize=2048)
 def describe_hands(boxes: Boxes) -> Description:
-    """Return a union of boxes in parts."""
+    """Return the description of a union of boxes: common parts, and alternatives."""
     pieces = _grouped(box.bounds for box in boxes)
     if not pieces:
         return Description(is_empty=True)
@@ -49,7 +48,7 @@ def describe_hands(boxes: Boxes) -> Description:
     for rest, shapes in pieces.items():
         strength = _strength_parts(rest)
         features = _feature_parts(rest)
-        # Shapes that a wider rest has are described there, so they may be named here or not.
+        # Shapes that a wider rest has are described there, so names here may include them or not.
         free = _union(
             set_
             for wider, sets in pieces.items()
@@ -71,13 +70,13 @@ def _union(sets: Iterable[ShapeSet]) -> ShapeSet:
 
 
 def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
-    """Return the shapes for each list of other bounds."""
+    """Group boxes: return sets of shapes for each list of other bounds (the rest)."""
     pieces: _Pieces = {}
     for bounds in boxes:
         shapes, rest = lengths_in(bounds)
         if shapes and all(bound.low <= bound.high for bound in rest):
             pieces.setdefault(_said(rest), []).append(shapes)
-    # Rests that are possible with the same shapes: `8-9` and `10-11` points are one range.
+    # Rests with the same shapes are joined: `8-9` and `10-11` points are one range.
     by_shapes: dict[ShapeSet, list[Bounds]] = {}
     for rest, sets in pieces.items():
         by_shapes.setdefault(_union(sets), []).append(rest)
@@ -89,7 +88,7 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
                 del pieces[rest]
             for rest in simplify(rests):
                 pieces[rest] = sets
-    # What a wider rest has with all its shapes need not be said again.
+    # A rest is dropped if a wider rest already has all its shapes.
     return {
         rest: sets
         for rest, sets in pieces.items()
@@ -101,7 +100,7 @@ def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
 
 
 def _said(rest: Bounds) -> Bounds:
-    """Return bounds without those that the other count of points implies."""
+    """Return bounds without bounds on HCP that those on points imply, and vice versa."""
     if not POINTS_TABLE.is_usual:
         return rest
     box = Box(rest)
@@ -115,15 +114,15 @@ def _said(rest: Bounds) -> Bounds:
 
 
 def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, ...]]:
-    """Return names for shapes, as few as possible."""
+    """Return the names of a union of shape sets: lists of parts, as few lists as possible."""
     allowed = _union(sets) | free
     shapes = _union(sets) & ~free or _union(sets)
     names = shape_parts(shapes, allowed)
     if names is not None:
         return [names]
-    # Pieces are the shapes of single boxes, joined as long as two of them have a name together.
+    # Begin with the shapes of single boxes; join two pieces whenever the union has a name.
     pieces = list(dict.fromkeys(sets))
-    # What another piece contains would only keep two of them from being joined.
+    # A piece inside another piece would only prevent joins.
     pieces = [
         piece
         for piece in pieces
@@ -140,7 +139,7 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
         else:
             index += 1
     named = _names_of(pieces, allowed)
-    # A piece may have grown over another one, since its name may cover more than itself.
+    # Drop pieces that the names of other pieces cover: a name may cover more than its piece.
     covered = [described_shapes(names) for names in named]
     indices = list(range(len(named)))
     for index in range(len(named)):
@@ -151,7 +150,10 @@ def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, 
 
 
 def _names_of(pieces: Sequence[ShapeSet], allowed: ShapeSet) -> list[tuple[Part, ...]]:
-    """Return names for pieces, each for what larger ones leave of it, if that is simpler."""
+    """Return a name for each piece, or for the part of it that larger pieces do not cover.
+
+    The simpler of the two names is taken.
+    """
     named: dict[ShapeSet, tuple[Part, ...]] = {}
     covered: ShapeSet = 0
     for piece in sorted(pieces, key=lambda piece: -hands_in(piece)):
@@ -163,13 +165,13 @@ def _names_of(pieces: Sequence[ShapeSet], allowed: ShapeSet) -> list[tuple[Part,
 
 
 def _complexity(parts: tuple[Part, ...]) -> tuple[int, bool]:
-    # `balanced or 5422` becomes two alternatives beside others.
+    # `balanced or 5422` counts as two names: it becomes two alternatives.
     names = sum("-or-" in part.name for part in parts)
     return len(parts) + names, names > 0
 
 
 def _bounding_parts(shapes: ShapeSet) -> tuple[Part, ...]:
-    """Return the lengths around shapes that have no exact name; they contain a few others."""
+    """Return ranges of lengths around shapes without an exact name; they hold other shapes too."""
     ranges = hull(shapes)
     parts = tuple(Part(Kind.LENGTH, "", *ranges[suit], (suit,)) for suit in reversed(SUITS))
     return tuple(part for part in parts if part.has_low or part.has_high) or parts
@@ -184,7 +186,7 @@ def _feature_parts(rest: Bounds) -> tuple[Part, ...]:
 
 
 def _unimplied(names: tuple[Part, ...], features: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return names of shapes without a length that a quality says: `solid 7-card clubs`."""
+    """Return names of shapes without lengths that a quality implies: `solid 7-card clubs`."""
     lengths = {
         part.suits: _SOLID_LENGTHS[part.low]
         for part in features
@@ -198,7 +200,7 @@ def _unimplied(names: tuple[Part, ...], features: tuple[Part, ...]) -> tuple[Par
 
 
 def part_of_bound(bound: Bound) -> Part:
-    """Return the part of a description that tells one bound: strength, length or feature."""
+    """Return one bound as a part of a description: a strength, a length or a feature."""
     suit, top = bound.dimension.suit, bound.dimension.high
     if suit is None:
         return Part(Kind.STRENGTH, bound.feature.name, bound.low, bound.high, (), top)
@@ -208,7 +210,7 @@ def part_of_bound(bound: Bound) -> Part:
 
 
 def _joined(alternatives: list[tuple[Part, ...]]) -> list[tuple[Part, ...]]:
-    """Put alternatives together that differ only in the suit."""
+    """Merge alternatives that differ only in the suit, in place, and return them."""
     index = 0
     while index < len(alternatives):
         for second in range(index + 1, len(alternatives)):
@@ -216,11 +218,11 @@ def _joined(alternatives: list[tuple[Part, ...]]) -> list[tuple[Part, ...]]:
             if merged is not None:
                 alternatives[index] = merged
                 del alternatives[second]
-                # The result may be joined with one that was passed over before.
+                # Start again: the merged alternative may match an earlier one.
                 index = -1
                 break
         index += 1
-    # Two suits have a name only together: `hearts or clubs` stays two alternatives.
+    # Only majors, minors and all suits have a name: `hearts or clubs` stays two alternatives.
     return alternatives
 
 
@@ -255,7 +257,7 @@ def _any_of(first: Part, second: Part) -> Part | None:
 
 
 def _pair(first: Sequence[Part], second: Sequence[Part]) -> Part | None:
-    """Return `5-4 majors` for 5 and 4, or 4 and 5, cards in them."""
+    """Return the part `5-4 majors` for two alternatives, 5-4 and 4-5; None if they do not match."""
     both = {(part.suits, part.low) for part in first}
     swapped = {(part.suits, part.low) for part in second}
     parts = [*first, *second]
@@ -271,13 +273,13 @@ def _pair(first: Sequence[Part], second: Sequence[Part]) -> Part | None:
 
 
 def _factored(alternatives: list[tuple[Part, ...]]) -> Description:
-    """Say what all alternatives have in common once."""
+    """Return a description with the parts that all alternatives share moved to the front."""
     if len(alternatives) == 1:
         return Description(alternatives[0])
     common = [part for part in alternatives[0] if all(part in each for each in alternatives)]
     rests = [tuple(part for part in parts if part not in common) for parts in alternatives]
     if not all(rests):
-        # One alternative has only the common parts, so that it holds all others.
+        # An alternative with nothing but the common parts contains all the others.
         return Description(tuple(common))
     # A name with "or" inside is unclear among alternatives: `(balanced or 5422, 4+ diamonds) or`.
     plain = [parts for rest in rests for parts in _without_or(rest)]
@@ -285,7 +287,7 @@ def _factored(alternatives: list[tuple[Part, ...]]) -> Description:
 
 
 def _without_or(parts: tuple[Part, ...]) -> Iterator[tuple[Part, ...]]:
-    """Yield alternatives that together are some parts, none with "or" in its name."""
+    """Split parts with a shape such as `balanced or 5422` into one alternative for each shape."""
     shape = next((part for part in parts if part.kind is Kind.SHAPE), None)
     if len(parts) == 1 or shape is None:
         yield parts

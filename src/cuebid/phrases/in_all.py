@@ -1,7 +1,7 @@
-"""The hands that a player has shown by all calls together, told without what is known or obvious.
+"""Reduce what a player's calls show in all to what is worth telling.
 
 Players are told the range of strength, the suits that are shown, and what the last call adds. A
-maximum that was told before, or that no hand exceeds anyway, is left out. Leaving out a bound only
+maximum that was told before, or that hardly any hand exceeds, is left out. Leaving out a bound only
 adds hands, so that what is told stays true.
 """
 
@@ -23,12 +23,12 @@ _STRENGTHS: Final = frozenset((_HCP.index, _POINTS.index))
 _SHAPES: Final = frozenset(dimension_of(feature).index for feature in SHAPE_FEATURES)
 
 _ALL: Final = 13
-# A suit of so many cards was shown, and is told again; three may have been all there was to bid.
+# A length of four or more is told again after later calls; three cards may be a forced bid.
 _SHOWN: Final = 4
 _NAMED: Final = 2
 # Players do not say of a suit that it has at most five cards.
 _LONG: Final = 5
-# Fewer than one hand in forty has less, or more.
+# Fewer than one hand in forty has less than 2, or more than 19, high-card points.
 _LEAST: Final = 2
 _MOST: Final = 19
 # A range of so many points has no maximum that matters: an opening bid has 10 to 21.
@@ -39,20 +39,20 @@ _CLOSE: Final = 1
 
 @lru_cache(maxsize=4096)
 def in_all(box: Box, both: Box, before: Box, most: int) -> Box:
-    """Return what may be told of hands that a call shows.
+    """Return the bounds that are told after a call: strength, new facts, and long suits.
 
     Args:
-        box: the hands by the call alone.
-        both: by this call and the earlier ones.
-        before: by the earlier calls.
-        most: the high-card points that the other hands leave.
+        box: the hands that the call alone shows.
+        both: the hands that this call and the earlier ones show.
+        before: the hands that the earlier calls show.
+        most: the most high-card points that this hand can have beside the other hands.
     """
     return Box((*_strength(both, most), *_others(box, both, before)))
 
 
 @lru_cache(maxsize=4096)
 def in_one_count(box: Box, before: Box) -> Box:
-    """Return hands with one range of strength, in points only where distribution matters.
+    """Return a box with one range of strength, in HCP or, if distribution matters, in points.
 
     Args:
         box: the hands.
@@ -64,7 +64,7 @@ def in_one_count(box: Box, before: Box) -> Box:
     if low_points > low + (_CLOSE if low else 0):
         if high_points < low_points + _WIDE:
             return rest.between(POINTS, low_points, high_points)
-        # A passed hand is known to be one.
+        # The maximum of a hand that passed before is known anyway.
         is_known = high >= min(before.range(HCP)[1], low_points + _WIDE)
         return rest.at_least(POINTS, low_points).at_most(HCP, _HCP.high if is_known else high)
     low = low if low > _LEAST else _HCP.low
@@ -73,7 +73,7 @@ def in_one_count(box: Box, before: Box) -> Box:
 
 
 def both_counts(box: Box) -> Box:
-    """Return a box with what high-card points say of points with distribution, and vice versa."""
+    """Return a box whose bounds on HCP also bound its points with distribution, and vice versa."""
     if not POINTS_TABLE.is_usual:
         return box
     # No hand has fewer points with distribution than without.
@@ -82,11 +82,11 @@ def both_counts(box: Box) -> Box:
 
 @lru_cache(maxsize=4096)
 def is_possible(box: Box) -> bool:
-    """Return whether a hand may be in a box, as far as shapes, single bounds and strength tell."""
+    """Return whether a box may hold a hand: a quick test of shapes, single bounds and strength."""
     shapes, further = lengths_in(box.bounds)
     lacking = box.range(POINTS)[0] - box.range(HCP)[1]
     if lacking > 0 and POINTS_TABLE.is_usual:
-        # What high cards lack of the points, the shape has to make up for.
+        # The shape must supply the points that high cards cannot.
         shapes &= _shapes_worth(lacking)
     return shapes != 0 and all(bound.low <= bound.high for bound in further)
 
@@ -107,19 +107,19 @@ def _strength(both: Box, most: int) -> Iterator[Bound]:
 
 def _others(box: Box, both: Box, before: Box) -> Iterator[Bound]:
     own = {bound.axis for bound in box.bounds}
-    # Lengths of all suits are the shape of a balanced hand, and no statement about each of them.
+    # Bounds on all four suits describe a shape, such as balanced, so all are kept.
     is_shape = own >= _SUITS
     known = {bound.axis: bound for bound in before.bounds}
     for bound in both.bounds:
         if bound.axis in _SUITS:
             yield bound if is_shape else _length(bound, known.get(bound.axis))
-        # A balanced hand is told as one; stoppers, aces and the like are those of the last call.
+        # Bounds on the shape are kept; stoppers, aces and the like only if this call shows them.
         elif bound.axis in _SHAPES or bound.axis in own - _STRENGTHS:
             yield bound
 
 
 def _length(both: Bound, before: Bound | None) -> Bound:
-    """Return the length of a suit with what is new of it, or long enough to be told again."""
+    """Return the bound on a suit's length without a minimum or maximum not worth telling."""
     low, high = both.low, both.high
     if low == high:
         return both

@@ -1,8 +1,8 @@
-"""Find numbers of key cards among alternatives, so that they are named and not spelled out.
+"""Recognise alternatives that are numbers of key cards, and write the numbers instead.
 
 `0 or 3 key cards` of spades is three boxes: no ace without the king of trumps, three without it,
-two with it. Players say the number. An ask by exclusion leaves an ace out, so that the boxes say
-whether that ace is held as well.
+two with it. Players say the number. Exclusion Blackwood does not count the ace of one suit, so its
+boxes also say whether that ace is held.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KEY_CARD_PART: Final = "key-cards"
 _ACES: Final = range(5)
 
 
-# The 8421 count of an ace.
+# The value of an ace if honours count 8, 4, 2, 1.
 _ACE: Final = 8
 
 _Parts = tuple[Part, ...]
@@ -28,7 +28,7 @@ _Held = tuple[int, int, int]
 
 
 def with_key_cards(alternatives: Sequence[_Parts]) -> list[_Parts]:
-    """Return alternatives in which those that together are numbers of key cards are one."""
+    """Return alternatives with those that only differ in key cards replaced by one with numbers."""
     for suit in SUITS:
         if not any(_is_king(part, suit) for parts in alternatives for part in parts):
             continue
@@ -41,11 +41,11 @@ def with_key_cards(alternatives: Sequence[_Parts]) -> list[_Parts]:
 
 
 def _named_for(alternatives: Sequence[_Parts], suit: Suit, left_out: Suit | None) -> list[_Parts]:
-    """Return alternatives by numbers of key cards; nothing where they are no such numbers.
+    """Return alternatives rewritten as numbers of key cards; empty if they cannot be rewritten.
 
     Args:
-        alternatives: what is described.
-        suit: trumps.
+        alternatives: lists of parts that describe the hands.
+        suit: the trump suit.
         left_out: a suit whose ace does not count.
     """
     groups: dict[_Parts, set[_Held]] = defaultdict(set)
@@ -71,13 +71,13 @@ def _is_king(part: Part, suit: Suit) -> bool:
 
 
 def _is_ace(part: Part) -> bool:
-    """Return whether a part tells whether the ace of one suit is held."""
+    """Return whether a part says that the hand has, or lacks, the ace of a suit."""
     spans = ((0, _ACE - 1), (_ACE, part.top))
     return part.name == HONOURS.name and (part.low, part.high) in spans
 
 
 def _held(parts: Sequence[Part], left_out: Suit | None) -> set[_Held]:
-    """Return the aces, kings of trumps and aces left out that an alternative admits."""
+    """Return all (aces, kings of trumps, aces that do not count) that an alternative allows."""
     aces = next((part for part in parts if _is_aces(part)), None)
     king = next((part for part in parts if part.name == KINGS.name), None)
     idle = next((part for part in parts if _is_ace(part)), None)
@@ -92,7 +92,7 @@ def _held(parts: Sequence[Part], left_out: Suit | None) -> set[_Held]:
 
 
 def _numbers(held: set[_Held], left_out: Suit | None) -> tuple[int, ...]:
-    """Return the numbers of key cards that are exactly what is held; none if a part is missing."""
+    """Return the numbers of key cards that describe some holdings exactly; empty if none do."""
     counts = {aces + king - idle for aces, king, idle in held}
     everything = _held((), left_out)
     complete = {each for each in everything if each[0] + each[1] - each[2] in counts}

@@ -1,4 +1,4 @@
-"""Parts of a description: what players say in one breath, such as a range or a length.
+"""Parts of a description: single statements about hands, such as a range or a length.
 
 Descriptions are lists of parts and not text, because a part can be compared, factored out of
 alternatives, and written in another language or as an element of the protocol.
@@ -14,7 +14,7 @@ from msgspec import Struct
 from cuebid.core import Suit
 
 UNBID = "unbid"
-"""The name of a length that each suit that nobody has bid has."""
+"""The name of a part that gives the same minimum length to every suit that nobody has bid."""
 
 
 class Kind(Enum):
@@ -33,12 +33,12 @@ class Part(NamedTuple):
     """One statement about a hand.
 
     Attributes:
-        kind: what it is about.
+        kind: what the statement is about.
         name: the feature or the class of shapes; empty for lengths.
         low: the least value.
         high: the greatest value.
-        suits: the suit; of several any one is meant, but both of `PAIR` and `LIMIT`.
-        top: the greatest value that there is, so that `high` is no limit if it equals it.
+        suits: the suit; several suits mean any one of them, but in `PAIR` and `LIMIT` both.
+        top: the greatest possible value; if `high` equals `top`, it is no limit.
     """
 
     kind: Kind
@@ -50,22 +50,22 @@ class Part(NamedTuple):
 
     @property
     def has_low(self) -> bool:
-        """True if the least value excludes anything."""
+        """True if the least value excludes any hand."""
         return self.low > 0
 
     @property
     def has_high(self) -> bool:
-        """True if the greatest value excludes anything."""
+        """True if the greatest value excludes any hand."""
         return self.high < self.top
 
 
 class Description(Struct, frozen=True):
-    """Hands in parts.
+    """A description of hands: parts that always hold, and alternatives.
 
     Attributes:
-        common: what holds in any case.
-        alternatives: lists of parts of which one holds; none if there is only one way.
-        is_empty: whether there is no such hand.
+        common: the parts that hold in any case.
+        alternatives: lists of parts; one of the lists holds. Empty if `common` is all.
+        is_empty: whether no hand fits.
     """
 
     common: tuple[Part, ...] = ()
@@ -79,7 +79,7 @@ class Description(Struct, frozen=True):
 
     @property
     def branches(self) -> tuple[tuple[Part, ...], ...]:
-        """The alternatives, each with the common parts."""
+        """The alternatives, each with the common parts added."""
         if not self.alternatives:
             return (self.common,)
         return tuple(_in_order((*self.common, *branch)) for branch in self.alternatives)

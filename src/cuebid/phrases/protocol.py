@@ -2,8 +2,8 @@
 
 The protocol has a list of elements (`at least 5 cards in spades`, `12 to 14 total points`), joined
 by commas and closed by a full stop. Each further meaning is a sentence that begins with
-`Alternatively,`. Names of conventions are not to be given, so that an author's words are used only
-for what is asked for.
+`Alternatively,`. The protocol forbids names of conventions, so an author's words are used only to
+find whether the call asks for aces or kings.
 """
 
 # The list has elements for lengths, total points, points of a suit, an ace or king, questions, and
@@ -22,7 +22,7 @@ from cuebid.phrases.shape_sets import ALL_SHAPES, hull, lengths_in
 from cuebid.phrases.told import told
 from cuebid.phrases.wording import ENGLISH, Vocabulary, vocabulary
 
-# A line of the protocol is read by people at the table; further alternatives are widened.
+# People read the line at the table: from this many boxes on they are merged into fewer.
 _MOST_ALTERNATIVES: Final = 4
 # Honours count ace 8, king 4, queen 2, jack 1, so that eight or more is an ace.
 _ACE: Final = 8
@@ -31,7 +31,7 @@ _KING: Final = 4
 
 @lru_cache(maxsize=2048)
 def protocol_form(disclosure: Disclosure) -> str:
-    """Return the text after `Alert.`, with its full stop; empty if the protocol has no words.
+    """Return the text that follows `Alert.`; empty if the protocol has no words for the call.
 
     Args:
         disclosure: what the call shows. Rare meanings are alternatives like the others.
@@ -40,7 +40,7 @@ def protocol_form(disclosure: Disclosure) -> str:
     boxes = _alternatives(disclosure)
     after = [*_questions(disclosure, words), *_force(disclosure, words)]
     sentences = [", ".join([*_elements(box, words), *after]) for box in boxes]
-    # A box about which the protocol can say nothing is any hand, beside which others add nothing.
+    # A box without any elements means any hand, so other boxes add nothing.
     if not all(sentences):
         return ""
     if any(not list(_elements(box, words)) for box in boxes):
@@ -54,7 +54,7 @@ def protocol_form(disclosure: Disclosure) -> str:
 
 
 def _alternatives(disclosure: Disclosure) -> list[Box]:
-    """Return the hands as few boxes, those of the commonest meaning first."""
+    """Return the hands that a call shows as few boxes, the commonest meaning first."""
     line = told(disclosure)
     boxes = [box for kind in line.usual for box in kind.boxes]
     if len(boxes) >= _MOST_ALTERNATIVES:
@@ -94,7 +94,7 @@ def _points(box: Box, words: Vocabulary) -> Iterator[str]:
 
 
 def _lengths(box: Box, words: Vocabulary) -> Iterator[str]:
-    """Yield the lengths that bounds on suits and on the shape leave."""
+    """Yield an element for each suit whose length the box limits, the longest suit first."""
     shapes, _ = lengths_in(box.bounds)
     ranges = hull(shapes)
     for suit in _longest_first(ranges):
@@ -120,7 +120,7 @@ def _form(low: int, high: int, top: int) -> str:
 
 
 def _questions(disclosure: Disclosure, words: Vocabulary) -> Iterator[str]:
-    """Yield what the call asks for, as far as its author's words name it."""
+    """Yield elements for aces or kings that the call asks for, by its author's words."""
     purposes = " ".join(branch.purpose.lower() for branch in disclosure.usual)
     if "asks" in purposes or "asking" in purposes:
         for name in ("aces", "kings"):

@@ -1,7 +1,7 @@
-"""The purpose of a call in its author's words, without the part that describes the hand.
+"""Extract the purpose of a call from its author's text, without the words about the hand.
 
 Authors write `Jacoby transfer: five hearts or more`. The lengths are computed from the rule, so
-that they are always true; of the text only what boxes cannot say is kept.
+that they are always true; only the rest of the text, `Jacoby transfer`, is kept.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _WORD = re.compile(r"[^\s.]+")
 
 
 def purpose_of(text: str, words: Vocabulary) -> str:
-    """Return the clauses of a text that say more than numbers and suits."""
+    """Return the purpose of a call: the clauses of a text that say more than numbers and suits."""
     alternatives = [_purposes(part, words) for part in _alternatives(text.strip(), words)]
     if len(alternatives) == 1:
         return ", ".join(alternatives[0])
-    # What holds for some of the hands only, such as `weak`, is said of those by their boxes.
+    # Keep the common clauses; boxes describe what holds for some hands only, such as `weak`.
     common = [clause for clause in alternatives[0] if all(clause in each for each in alternatives)]
     if common:
         return ", ".join(common)
@@ -39,23 +39,22 @@ def _purposes(text: str, words: Vocabulary) -> list[str]:
     clauses: list[str] = []
     for clause in _CLAUSES.split(text):
         expanded = _expanded(_plain(clause), words)
-        # A clause that goes on from one that was left out makes no sense alone.
         if expanded and not _is_about_hands(expanded, words):
             clauses.append(expanded)
     return list(dict.fromkeys(clauses))
 
 
 def _plain(clause: str) -> str:
-    """Return a clause without asides in parentheses, a full stop, and the sign for the suit."""
+    """Return a clause without parentheses and full stop, and with `5+#` written as `5+ cards`."""
     text = _ASIDE.sub("", clause).strip(" .")
     return _CARDS.sub(r"\1 cards", text)
 
 
 def _alternatives(text: str, words: Vocabulary) -> list[str]:
-    """Split `TRF, 5+!s 0--3!h or TRF, weak, 5+!s` at the words that part two kinds of hands.
+    """Split a text at each "or" between two kinds of hands: `TRF, 5+!s 0--3!h or TRF, weak, 5+!s`.
 
-    `limit raise or better` and `5 hearts or 4 spades` are one: an alternative begins behind hands,
-    with words of its own, or as the text began.
+    `limit raise or better` and `5 hearts or 4 spades` are not split. A new alternative begins with
+    the first clause of the text, or with a purpose after a clause about hands.
     """
     first = _CLAUSES.split(text)[0]
     parts: list[str] = []
@@ -88,14 +87,14 @@ def _expanded(clause: str, words: Vocabulary) -> str:
 
 
 def _is_about_hands(clause: str, words: Vocabulary) -> bool:
-    """Return whether a clause says no more than numbers and suits, perhaps of some hands only.
+    """Return whether a clause says no more than numbers and suits, perhaps under a condition.
 
     `5 card major if bad` tells which hands have five cards: it is no purpose of the call.
     """
     about_hands = _words_of("words", words)
     all_words = _WORD.findall(clause)
     conditions = _words_of("conditions", words)
-    # What follows the first condition only says when. A clause that begins with one is no length.
+    # Words after the first condition are ignored. A clause that begins with one is kept.
     unconditional = list(takewhile(lambda word: word.lower() not in conditions, all_words))
     return bool(unconditional or not all_words) and all(
         word.lower() in about_hands or _NUMBER.fullmatch(word) for word in unconditional

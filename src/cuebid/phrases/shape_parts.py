@@ -1,10 +1,10 @@
 """Name a set of shapes: by its class, by lengths of suits, or by both."""
 
 # Any set of bounds becomes a set of shapes first (`shape_sets`), and words are found for the set,
-# not for the bounds: `2-5` cards in each suit, or bounds on the longest and shortest suit, are the
-# same thing to say. A name is a class of shapes and a range for some suits. For each class the
-# ranges are those of the set itself, relaxed wherever the class makes them superfluous; the
-# cheapest exact combination is taken.
+# not for the bounds, so that the same shapes get the same words however they are bounded. A name is
+# a class of shapes and a range for some suits. For each class the ranges are those of the set
+# itself, relaxed wherever the class makes them superfluous. The exact combination with the lowest
+# cost, a measure of how hard it is to read, is taken.
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from cuebid.phrases.shape_sets import (
 _MAJORS: Final = (Suit.HEARTS, Suit.SPADES)
 _MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 _TOP: Final = 13
-# What is denied is harder to picture than what is shown.
+# The extra cost of a denial, which is harder to picture than a promise.
 _DENIAL: Final = 0.25
 # More patterns than this are no easier to read than lengths.
 _MAX_PATTERNS: Final = 3
-# One shape is read at a glance, but more slowly than two lengths.
+# The cost of one exact shape, which is harder to read than two lengths.
 _SINGLE: Final = 2.5
 
 
@@ -48,10 +48,10 @@ def _sorted(shape: tuple[int, ...]) -> list[int]:
     return sorted(shape, reverse=True)
 
 
-# The meanings are those that the reader of notes has for the same words.
+# The reader of notes gives the same meanings to these words.
 @cache
 def _classes() -> tuple[_Class, ...]:
-    """Return the classes that have a name, the ones that players prefer first."""
+    """Return the classes of shapes that have a name, those that players prefer first."""
     definitions: dict[str, Callable[[list[int]], bool]] = {
         "balanced": lambda s: s[0] <= 5 and s[2] >= 3 and s[3] >= 2,
         "semi-balanced": lambda s: s[0] <= 6 and s[3] >= 2,
@@ -78,7 +78,7 @@ def _classes() -> tuple[_Class, ...]:
         "not-flat": lambda s: s[3] <= 2,
         "not-three-suited": lambda s: s[2] <= 3,
     }
-    # A name costs as much as one length; the longer ones a little more.
+    # A name costs as much as one length, and a little more the later it is in the list.
     return (
         _Class(None, ALL_SHAPES, 0.0),
         *(
@@ -100,7 +100,7 @@ def _class_cost(name: str, index: int) -> float:
 
 
 def _either_order(part: Part) -> ShapeSet:
-    """Return the shapes with so many cards in two suits, whichever is the longer."""
+    """Return the shapes of a pair such as `5-4 majors`, whichever suit is the longer."""
     first, second = part.suits
     return shapes_where(
         lambda shape: (
@@ -125,7 +125,7 @@ def shape_class(name: str) -> ShapeSet:
 def _patterns() -> tuple[tuple[str, ShapeSet], ...]:
     """Return the patterns such as `5431`, the commonest first, with their shapes.
 
-    Those with ten or more cards in a suit are not written in digits, and too rare to be named.
+    Patterns with ten or more cards in a suit are left out: too rare, and not single digits.
     """
     names: dict[str, ShapeSet] = {}
     single: dict[str, ShapeSet] = {}
@@ -134,13 +134,13 @@ def _patterns() -> tuple[tuple[str, ShapeSet], ...]:
             name = "".join(map(str, _sorted(lengths)))
             names[name] = names.get(name, 0) | bit
             single[name] = bit
-    # All orders of a pattern are equally likely, so that one of them is counted.
+    # All suit orders of a pattern are equally likely, so count the hands of one order.
     counts = {name: names[name].bit_count() * hands_in(bit) for name, bit in single.items()}
     return tuple(sorted(names.items(), key=lambda item: -counts[item[0]]))
 
 
 def _pattern_class(shapes: ShapeSet) -> _Class | None:
-    """Return the few patterns that a set belongs to, as a class; None if they are many."""
+    """Return the patterns of a set, such as `4441/5440`, as a class; None if more than three."""
     touched = [(name, pattern) for name, pattern in _patterns() if shapes & pattern]
     union = 0
     for _, pattern in touched:
@@ -152,7 +152,7 @@ def _pattern_class(shapes: ShapeSet) -> _Class | None:
 
 
 def _single_class(shapes: ShapeSet) -> _Class | None:
-    """Return the one shape of a set as `3=5=1=4`, from spades down; None of other sets."""
+    """Return a class for a set of a single shape, `3=5=1=4` from spades down; otherwise None."""
     if shapes.bit_count() != 1:
         return None
     name = "=".join(str(low) for low, _ in reversed(hull(shapes)))
@@ -161,11 +161,11 @@ def _single_class(shapes: ShapeSet) -> _Class | None:
 
 @lru_cache(maxsize=4096)
 def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
-    """Return parts that describe a set of shapes, or None if no single name does.
+    """Return the cheapest parts that describe a set of shapes exactly; None if there are none.
 
     Args:
-        shapes: what must be described; not empty.
-        allowed: what may be described: the set itself, and shapes that are described elsewhere.
+        shapes: the shapes that the parts must include; not empty.
+        allowed: the shapes that the parts may include: `shapes`, and shapes described elsewhere.
     """
     if allowed == ALL_SHAPES:
         return ()
@@ -188,15 +188,15 @@ def shape_parts(shapes: ShapeSet, allowed: ShapeSet) -> tuple[Part, ...] | None:
 
 
 def _cost(part: Part) -> float:
-    """Return how hard a part of a description is to read; denials count a little more."""
+    """Return the cost of a part, how hard it is to read; denials count a little more."""
     extra = {Kind.PAIR: 0.2, Kind.LIMIT: _DENIAL}.get(part.kind, 0.0)
     # A range with two ends says two things.
     return 1.0 + extra + 0.3 * (part.has_low and part.has_high and part.low != part.high)
 
 
 def _relaxations(shapes: ShapeSet, ranges: Ranges, allowed: ShapeSet) -> tuple[Ranges, Ranges]:
-    """Return ranges without the limits that add nothing: fewest maxima, and fewest minima."""
-    # The loosest maxima go first: `5+ spades` leaves eight hearts at most by itself.
+    """Return ranges without superfluous limits, twice: first maxima dropped, then minima first."""
+    # The loosest maxima are dropped first: `5+ spades` implies at most eight hearts.
     highs = [(suit, True) for suit in sorted(range(4), key=lambda suit: -ranges[suit][1])]
     lows = [(suit, False) for suit in sorted(range(4), key=lambda suit: ranges[suit][0])]
     # Both orders, since `three-suited, short in clubs` is better than three minima.
@@ -219,7 +219,7 @@ def _relaxed(
 
 
 def _exact_where_it_is(parts: tuple[Part, ...], shapes: ShapeSet) -> tuple[Part, ...]:
-    """Return lengths of single suits as exact where the shapes leave no other.
+    """Return length parts with an exact length wherever the shapes allow only one.
 
     Beside `5-4 minors, 3+ spades` one heart is a singleton, and three spades are three.
     """
@@ -233,7 +233,7 @@ def _exact_where_it_is(parts: tuple[Part, ...], shapes: ShapeSet) -> tuple[Part,
 
 
 def _length_parts(ranges: Ranges) -> tuple[Part, ...]:
-    """Return the lengths in the order in which players name them: long suits, then short ones."""
+    """Return ranges of lengths as parts, in the order of players: long suits, then short ones."""
     if ranges == FULL:
         return ()
     parts = list(_limits(ranges))
@@ -249,7 +249,7 @@ def _length_parts(ranges: Ranges) -> tuple[Part, ...]:
 
 
 def _limits(ranges: Ranges) -> Iterator[Part]:
-    """Yield what is said of both majors, or of both minors, together."""
+    """Yield parts about both majors or both minors: `no 4-card major`, `5-5 minors`."""
     for suits in (_MAJORS, _MINORS):
         first, second = (ranges[suit] for suit in suits)
         if first != second:
@@ -262,7 +262,7 @@ def _limits(ranges: Ranges) -> Iterator[Part]:
 
 
 def described_shapes(parts: Sequence[Part]) -> ShapeSet:
-    """Return the shapes that some parts describe."""
+    """Return the set of shapes that fit all parts."""
     shapes = ALL_SHAPES
     for part in parts:
         if part.kind is Kind.SHAPE:
@@ -287,5 +287,5 @@ def described_shapes(parts: Sequence[Part]) -> ShapeSet:
 
 def _of_suits(part: Part) -> ShapeSet:
     each = [within((*FULL[:suit], (part.low, part.high), *FULL[suit + 1 :])) for suit in part.suits]
-    # A limit is one on both suits, a length one in any of them.
+    # A limit holds in both suits, a length in at least one of them.
     return reduce(and_ if part.kind is Kind.LIMIT else or_, each)

@@ -20,7 +20,7 @@ from cuebid.evaluation import LENGTH, SHAPE_FEATURES, dimension_of
 from cuebid.evaluation.bound import Bound, Bounds
 
 ShapeSet = int
-"""A set of suit lengths: bit n stands for entry n of the list of all."""
+"""A set of shapes (suit lengths): bit n stands for entry n of the list of all 560 shapes."""
 
 Ranges = tuple[tuple[int, int], ...]
 """The fewest and the most cards of each suit, clubs first."""
@@ -77,10 +77,10 @@ _RANK_OF_AXIS: Final = {
 }
 
 
-# The same boxes are described again and again: an opening, in every auction that it begins.
+# The same boxes are described again and again: those of an opening bid in many auctions.
 @lru_cache(maxsize=4096)
 def lengths_in(bounds: Bounds) -> tuple[ShapeSet, Bounds]:
-    """Return the shapes that some bounds allow, and the bounds that are about something else."""
+    """Split bounds: return the shapes that they allow, and the bounds not about lengths."""
     shapes, further = ALL_SHAPES, list[Bound]()
     for bound in bounds:
         if (suit := _SUIT_OF_AXIS.get(bound.axis)) is not None:
@@ -94,12 +94,12 @@ def lengths_in(bounds: Bounds) -> tuple[ShapeSet, Bounds]:
 
 @cache
 def _shapes_with(suit: int) -> tuple[ShapeSet, ...]:
-    """Return for each length of a suit the shapes that have it."""
+    """Return 14 sets: entry n has the shapes with n cards in a suit."""
     return tuple(_suit_within(suit, length, length) for length in range(_CARDS + 1))
 
 
 def hull(shapes: ShapeSet) -> Ranges:
-    """Return the fewest and the most cards that a set allows in each suit; it must not be empty."""
+    """Return the fewest and the most cards in each suit for a set of shapes that is not empty."""
     ranges: list[tuple[int, int]] = []
     for suit in range(4):
         with_length = _shapes_with(suit)

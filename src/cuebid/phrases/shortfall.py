@@ -1,4 +1,4 @@
-"""The reasons why a hand is not among some hands: what is asked for, and what it has instead."""
+"""Explain why a hand does not fit boxes: what is required, and what the hand has instead."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cuebid.phrases.wording import Vocabulary, vocabulary
 
 
 def mismatch(hand: Hand | Features, boxes: Boxes, words: Vocabulary | None = None) -> str:
-    """Return what a hand lacks: `10+ HCP, not 7; 5+ hearts, not 4`; empty if it fits.
+    """Return why a hand does not fit: `10+ HCP, not 7; 5+ hearts, not 4`; empty if it fits.
 
     Args:
         hand: the hand.
-        boxes: the hands that are wanted. Of alternatives the one is taken that lacks least.
-        words: of the language; that which is spoken without it.
+        boxes: the required hands, as alternatives; the one that the hand misses least is compared.
+        words: the vocabulary to write in; by default that of the current language.
     """
     values = hand if isinstance(hand, Features) else features(hand)
     words = words or vocabulary()
@@ -41,7 +41,7 @@ def _lacks(hand: Features, bound: Bound, words: Vocabulary) -> str:
 
 
 def _value(hand: Features, bound: Bound, words: Vocabulary) -> str:
-    """Return what the hand has in the dimension of a bound."""
+    """Return in words the hand's value for the feature of a bound; its shape for shape features."""
     if bound.feature in SHAPE_FEATURES:
         return "".join(map(str, hand.shape))
     return words.value(bound.feature.name, hand.values[bound.axis])

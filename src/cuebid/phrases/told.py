@@ -1,4 +1,4 @@
-"""Choose what is told of a call: at most two kinds of hands, and what is rare with its share.
+"""Choose what is told of a call: one to three kinds of hands, and rare hands with their share.
 
 What a call shows is a union of many boxes, one for each of its rules. A player at the table tells
 the range around them if nearly all hands of the range make the call, and two kinds of hands if not.
@@ -24,33 +24,33 @@ from cuebid.phrases.wording import ENGLISH, vocabulary
 
 _TWO: Final = 2
 _MOST: Final = 3
-# The share of the hands of a range that must make the call, if the range is told in place of two or
-# of more kinds; and the share of two ranges that are told in place of more.
+# The share of the hands around some kinds that must make the call, so that only the hands around
+# them are told. The key: whether there are more than two kinds, and the number of ranges told.
 _ENOUGH: Final = {(False, 1): 0.6, (True, 1): 0.4, (True, 2): 0.2}
 _NEARLY_ALL: Final = 0.8
-# What fewer hands in two hundred have is not told.
+# A meaning of fewer than one hand in two hundred is not told.
 _NEGLIGIBLE: Final = 0.005
-# So many characters of two purposes are read as one.
+# Two purposes with at most this many characters together are told as `one or the other`.
 _SHORT: Final = 40
 
 
 class Told(NamedTuple):
-    """The hands that a call is told to show."""
+    """The hands that are told of a call: usual kinds, and other hands."""
 
     usual: tuple[Branch, ...]
-    """The kinds of hands, the commonest first; those of one purpose are one branch."""
+    """The usual kinds of hands, the commonest first; hands with one purpose are one branch."""
     rare: Branch | None
-    """Other hands, with their share; None if there are none."""
+    """Rare hands, with their share of all; None if there are none worth telling."""
 
     @property
     def boxes(self) -> Boxes:
-        """All hands that are told of."""
+        """All hands that are told, usual and rare."""
         return hands_of((*self.usual, *filter(None, [self.rare])))
 
 
 @lru_cache(maxsize=2048)
 def told(disclosure: Disclosure) -> Told:
-    """Return the hands that a call is told to show."""
+    """Return what is told of a call: few usual kinds of hands, and one branch of rare hands."""
     usual, before = disclosure.usual, disclosure.before
     catch_alls = _catch_alls(usual, before)
     kinds = [
@@ -68,28 +68,28 @@ def told(disclosure: Disclosure) -> Told:
         if not all(any(box <= outer for outer in shown) for box in branch.boxes)
     ]
     total = sum(branch.share for branch in disclosure.branches)
-    # No sample has a hand for a call that nobody makes: nothing is known of what is rare in it.
+    # If no sampled hand makes the call, all shares are zero and rare hands are unknown.
     share = sum(branch.share for branch in rare) / total if total else 0.0
     return Told(tuple(kinds), _together(rare, share, kinds) if share >= _NEGLIGIBLE else None)
 
 
 def _in_one_count(boxes: Boxes, before: Box) -> Boxes:
-    # Ranges that have become one are looked at again: together they may exclude nobody.
+    # Joined ranges are reduced again: together they may exclude no hand.
     joined = Boxes.union(in_one_count(box, before) for box in boxes)
     return Boxes.union(in_one_count(box, before) for box in joined)
 
 
 def _catch_alls(usual: Sequence[Branch], before: Box) -> list[Branch]:
-    """Return the meanings that are told after the others; none if most hands are among them."""
+    """Return the catch-all meanings, which are told last; empty if they have most of the hands."""
     found = [branch for branch in usual if _is_catch_all(branch, usual, before)]
     share = sum(branch.share for branch in found)
     return found if 2 * share < sum(branch.share for branch in usual) else []
 
 
 def _is_catch_all(branch: Branch, usual: Sequence[Branch], before: Box) -> bool:
-    """Return whether a meaning holds the hands of a commoner one, and others besides.
+    """Return whether a meaning contains the hands of a commoner meaning, and other hands.
 
-    So does what is left for hands without a better call, unless all hands together are one kind.
+    A remainder (hands without a better call) is a catch-all, unless all hands are one kind.
     """
     if branch.is_remainder:
         together = _in_one_count(hands_of(usual), before)
@@ -108,7 +108,7 @@ def _is_inside(branch: Branch, other: Branch) -> bool:
 
 
 def _together(rare: Sequence[Branch], share: float, usual: Sequence[Branch]) -> Branch:
-    """Return rare meanings as one, with a purpose that all of them have and no usual one has."""
+    """Return rare meanings as one branch, with a purpose if it is one that no usual meaning has."""
     purposes = {branch.purpose for branch in rare} - {branch.purpose for branch in usual}
     purpose = rare[0].purpose if len(rare) == len(purposes) == 1 else ""
     boxes = hands_of(rare)
@@ -117,7 +117,7 @@ def _together(rare: Sequence[Branch], share: float, usual: Sequence[Branch]) -> 
 
 
 def _kinds(usual: Sequence[Branch], before: Box) -> tuple[Branch, ...]:
-    """Return usual meanings as few kinds of hands."""
+    """Return usual meanings as at most three kinds of hands, one branch each."""
     branches = _by_purpose(usual)
     together = hands_of(branches)
     one = _few_kinds(together, 1, before)
@@ -127,7 +127,7 @@ def _kinds(usual: Sequence[Branch], before: Box) -> tuple[Branch, ...]:
         boxes = one or _few_kinds(together, _TWO, before) or together.widened(_MOST)
         return (Branch(boxes, _one_purpose(purposes), share),)
     if len(branches) > _MOST:
-        # Of what is left the commonest purpose is told.
+        # The other branches become one, with the purpose of the commonest.
         rest = branches[_MOST - 1 :]
         joined = replace(rest[0], boxes=hands_of(rest), share=sum(each.share for each in rest))
         branches = [*branches[: _MOST - 1], joined]
@@ -138,10 +138,10 @@ def _kinds(usual: Sequence[Branch], before: Box) -> tuple[Branch, ...]:
 
 
 def _by_purpose(usual: Sequence[Branch]) -> list[Branch]:
-    """Return meanings with one for each purpose, the commonest first.
+    """Return meanings joined by purpose, one branch for each, the commonest first.
 
-    Purposes of which one goes on from another, such as `overcall` and `overcall, a good suit`, are
-    the same. Hands without a purpose add nothing if a commoner meaning has them.
+    Purposes of which one begins the other, such as `overcall` and `overcall, a good suit`, are
+    the same. Meanings without a purpose are dropped if a commoner meaning has all their hands.
     """
     joined: list[Branch] = []
     for branch in sorted(usual, key=lambda branch: -branch.share):
@@ -158,7 +158,7 @@ def _by_purpose(usual: Sequence[Branch]) -> list[Branch]:
 
 
 def _shared_purpose(first: str, second: str) -> str | None:
-    """Return the purpose that one of two states and the other goes on from; None if none."""
+    """Return the common purpose if one text extends the other; None if they differ."""
     if first == second:
         return first
     if not (first and second):
@@ -174,7 +174,7 @@ def _shared_purpose(first: str, second: str) -> str | None:
 
 
 def _one_purpose(purposes: Sequence[str]) -> str:
-    """Return the purposes of hands that are told as one kind: two short ones, or the commonest."""
+    """Return one purpose for hands told as one kind: two short ones with "or", or the first."""
     if len(purposes) == _TWO and sum(map(len, purposes)) <= _SHORT:
         return vocabulary(ENGLISH).words(
             "call", "or_purpose", first=purposes[0], second=purposes[1]
@@ -184,7 +184,7 @@ def _one_purpose(purposes: Sequence[str]) -> str:
 
 @lru_cache(maxsize=2048)
 def _few_kinds(boxes: Boxes, count: int, before: Box) -> Boxes | None:
-    """Return so many kinds of hands around some boxes; None if too many other hands are in them."""
+    """Return at most `count` boxes around some boxes; None if they hold too many other hands."""
     kinds = max(1, len(describe_hands(_in_one_count(boxes, before)).alternatives))
     if kinds <= count:
         return boxes
@@ -192,7 +192,7 @@ def _few_kinds(boxes: Boxes, count: int, before: Box) -> Boxes | None:
     description = describe_hands(_in_one_count(around, before))
     if description.says_nothing:
         return None
-    # A range of strength alone says nothing of the suits for which most of the hands call.
+    # A range of strength alone hides the suits of most hands, so nearly all must fit.
     names_shape = any(part.kind is not Kind.STRENGTH for part in description.common)
     enough = _ENOUGH[kinds > _TWO, count] if names_shape or count > 1 else _NEARLY_ALL
     return around if share_of_hull(boxes, around) >= enough else None

@@ -1,8 +1,8 @@
 """Estimate how many hands a union of boxes has, by shapes and high-card points.
 
-Exact counts of unions take seconds where many features are bounded, and a line is written between
-two calls. Shapes and points hardly depend on each other, so that shares are right to a few percent;
-of other features only the order of size is known.
+Exact counts of unions take seconds where many features are bounded, and a line must be written
+between two calls. Shapes and points hardly depend on each other, so shares are right to a few
+percent; for other features the estimate is rough.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from cuebid.evaluation import HCP, POINTS, Box, Boxes
 from cuebid.evaluation.counting import hcp_chances
 from cuebid.phrases.shape_sets import hands_in, lengths_in
 
-# A stopper, an ace: what few hands have, so that a range without it is another one.
+# The assumed share of hands that have a further feature, such as a stopper or an ace.
 _FEATURE: Final = 0.25
 
 
 def share_of_hull(boxes: Boxes, hull: Boxes) -> float:
-    """Return which share of the hands of a wider union some boxes have."""
+    """Return the share of the hands of a wider union (`hull`) that are in some boxes."""
     whole = _weight(hull)
     return _weight(boxes) / whole if whole else 1.0
 
@@ -30,7 +30,7 @@ def _weight(boxes: Boxes) -> float:
     parts = [(*_shapes(box), *_points(box)) for box in boxes]
     total = 0.0
     for points, chance in enumerate(hcp_chances()):
-        # By the number of other features that are bounded.
+        # Shapes by the number of other features that are bounded.
         sets: dict[int, int] = {}
         for shapes, others, low, high in parts:
             if low <= points <= high:
@@ -41,7 +41,7 @@ def _weight(boxes: Boxes) -> float:
 
 
 def _shapes(box: Box) -> tuple[int, int]:
-    """Return the shapes of a box, and how many features beside shape and strength it bounds."""
+    """Return the shapes of a box, and the number of its bounds on other features than strength."""
     shapes, further = lengths_in(box.bounds)
     return shapes, sum(bound.feature not in (HCP, POINTS) for bound in further)
 
@@ -49,7 +49,7 @@ def _shapes(box: Box) -> tuple[int, int]:
 def _points(box: Box) -> tuple[int, int]:
     """Return the range of high-card points, limited by points with distribution as well."""
     (low, high), (least, most) = box.range(HCP), box.range(POINTS)
-    # Points that no high cards of the box reach are distribution, of its best hands.
+    # If points exceed the maximum of HCP, the difference is distribution: take the best hands.
     return min(max(low, least), high), min(high, most)
 
 

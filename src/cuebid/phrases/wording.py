@@ -1,4 +1,4 @@
-"""Write parts of descriptions in a language, from its table of words."""
+"""Write descriptions of hands in one of several languages, from its table of words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LANGUAGES: Final = (
     *sorted(path.stem for path in _TABLES.glob("*.toml") if path.stem != ENGLISH),
 )
 """Languages that have a table of words, English first."""
-# Whoever asks for a description asks in his language: a request on a page, a command.
+# A context variable, because each request of a page or command has its own language.
 _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
-# Five or more cards without a word are read as a minimum, by players too: `6 diamonds`.
+# Players read `6 diamonds` as a minimum, so from five cards on `exactly` is written.
 _LONG: Final = 5
-# Bare numbers are points from here on; only the rarest boxes have suits of so many cards.
+# From ten on, `12+ clubs` looks like points, so `12+ cards in clubs` is written.
 _LIKE_POINTS: Final = 10
 
 
@@ -41,7 +41,7 @@ class SuitStyle(Enum):
 
 
 class Vocabulary:
-    """The words of one language."""
+    """The words of one language, and the methods that write descriptions with them."""
 
     def __init__(
         self, table: Mapping[str, Mapping[str, str]], suits: SuitStyle = SuitStyle.WORDS
@@ -61,14 +61,14 @@ class Vocabulary:
 
     @cached_property
     def brief(self) -> Vocabulary:
-        """These words for lines of a card: suits as symbols, and points without a unit."""
+        """The vocabulary for a line of a convention card: suit symbols, and HCP without a unit."""
         units = {**self._table["units"], "hcp": ""}
         forcing = self._table["forcing_on_cards"]
         return Vocabulary({**self._table, "units": units, "forcing": forcing}, SuitStyle.SYMBOLS)
 
     @cached_property
     def english(self) -> Vocabulary:
-        """This style in English, in which authors' texts are compared with descriptions."""
+        """The English vocabulary in the same style, to compare authors' texts with descriptions."""
         is_english = "purposes" not in self._table
         return self if is_english else Vocabulary(_table(ENGLISH), self._style)
 
@@ -77,7 +77,7 @@ class Vocabulary:
         return self._table[section][name].format(**values)
 
     def has(self, section: str, name: str) -> bool:
-        """Return whether the table has an entry."""
+        """Return whether a section of the table has an entry."""
         return name in self._table[section]
 
     def is_hedge(self, clause: str) -> bool:
@@ -85,9 +85,9 @@ class Vocabulary:
         return clause.split(" ", 1)[0] in self._table["hedges"]["words"].split()
 
     def purpose(self, text: str) -> str:
-        """Return a purpose in this language; what has no entry stays as its author wrote it."""
+        """Translate a purpose into this language; clauses without an entry stay in English."""
         purposes = self._table.get("purposes", {})
-        # Authors begin some of theirs with a capital letter.
+        # Authors begin some purposes with a capital letter; entries are in lower case.
         in_small = text[:1].lower() + text[1:]
         if in_small in purposes or not purposes:
             return purposes.get(in_small, text)
@@ -101,9 +101,9 @@ class Vocabulary:
         )
 
     def on_card(self, text: str) -> str:
-        """Return a heading or a label of a card in this language: `Answers to 1C`, `4th`.
+        """Translate a heading or label of a convention card: `Answers to 1C`, `4th`.
 
-        What has no entry stays as it is.
+        A text without an entry is returned unchanged.
         """
         labels = self._table.get("card", {})
         start, _, call = text.rpartition(" ")
@@ -112,12 +112,12 @@ class Vocabulary:
         return labels.get(text, text)
 
     def value(self, feature: str, value: int) -> str:
-        """Return what a hand has of a feature: a number, or the name of a level."""
+        """Return a hand's value of a feature in words: a number, or the name of a level."""
         levels = f"{feature}_levels"
         return self.words(levels, str(value)) if levels in self._table else str(value)
 
     def suit(self, suit: Suit) -> str:
-        """Return the name of a suit."""
+        """Return the name or symbol of a suit, as the style has it."""
         if self._style is SuitStyle.SYMBOLS:
             return suit.symbol
         if self._style is SuitStyle.BML:
@@ -125,7 +125,7 @@ class Vocabulary:
         return self._table["suits"][suit.word.lower()]
 
     def description(self, description: Description) -> str:
-        """Return a description: what is common, then the alternatives."""
+        """Return a description of hands in words: common parts, then the alternatives."""
         if description.is_empty:
             return self.words("join", "no_hand")
         if description.says_nothing:
@@ -137,13 +137,13 @@ class Vocabulary:
         branches = []
         for parts in description.alternatives:
             text = both.join(self.part(part) for part in parts)
-            # A range or a name with "or" inside is a group too, or it would fall apart.
+            # Parentheses keep the parts of one alternative together.
             is_group = len(parts) > 1
             branches.append(self.words("join", "group", parts=text) if is_group else text)
         return both.join([*common, self._table["join"]["alternatives"].join(branches)])
 
     def part(self, part: Part) -> str:
-        """Return one part."""
+        """Return one part of a description in words."""
         writers: dict[Kind, Callable[[Part], str]] = {
             Kind.STRENGTH: self._strength,
             Kind.SHAPE: self._shape,
@@ -173,7 +173,7 @@ class Vocabulary:
         if part.high == 0 and self.has("unit_of_one", part.name):
             return self.words("strength", "none", unit=unit)
         text = self.words("strength", _span(part), low=part.low, high=part.high, unit=unit)
-        # Without a unit its place leaves a blank behind.
+        # An empty unit leaves a trailing blank.
         return text.rstrip()
 
     def _shape(self, part: Part) -> str:
@@ -255,7 +255,7 @@ def _numbers(part: Part) -> dict[str, int]:
 
 
 def _span(part: Part) -> str:
-    """Return which template a range takes."""
+    """Return the name of the template for a range: exactly, at_least, between or at_most."""
     if part.low == part.high:
         return "exactly"
     if not part.has_high:
@@ -265,7 +265,6 @@ def _span(part: Part) -> str:
 
 def _length_span(part: Part) -> str:
     span = _span(part)
-    # `12+ clubs` would be read as points and a suit.
     if part.low >= _LIKE_POINTS and len(part.suits) == 1:
         return f"{span}_cards"
     return "exactly_long" if span == "exactly" and part.low >= _LONG else span
@@ -273,7 +272,7 @@ def _length_span(part: Part) -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Write descriptions in a language, unless another one is asked for.
+    """Return a context manager that makes a language the default for descriptions.
 
     Raises:
         ReadError: there is no table of that language.
@@ -286,12 +285,12 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken_language() -> str:
-    """Return the language that descriptions are written in."""
+    """Return the language in which descriptions are written by default."""
     return _spoken.get()
 
 
 def vocabulary(language: str = "", suits: SuitStyle = SuitStyle.WORDS) -> Vocabulary:
-    """Return the words of a language, by default of the one that is spoken (`speaking`).
+    """Return the vocabulary of a language, by default of the one set by `speaking`.
 
     Raises:
         ReadError: there is no table of that language.
@@ -301,7 +300,7 @@ def vocabulary(language: str = "", suits: SuitStyle = SuitStyle.WORDS) -> Vocabu
 
 @cache
 def _vocabulary(language: str, suits: SuitStyle) -> Vocabulary:
-    # English has what is about texts to be read, which no other language has.
+    # Only English has the sections for reading authors' texts, so other tables extend it.
     return Vocabulary({**_table(ENGLISH), **_table(language)}, suits)
 
 

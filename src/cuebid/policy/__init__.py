@@ -1,8 +1,9 @@
-"""A small network that tells how likely a player of a system makes each call, for many hands.
+"""A small neural network that estimates how likely a player of a system is to make each call.
 
-`hand_inputs` and `auction_inputs` turn hands and auctions into numbers, `network` into chances,
-and `layouts` bids a board on many layouts of the hidden hands. `scripts/train_policy.py` teaches
-the network the calls of the book; what it says is a copy, and no call is made by it alone.
+`hand_inputs` and `auction_inputs` turn hands and auctions into numbers, `network` turns these into
+probabilities, and `layouts` bids a board on many layouts of the hidden hands.
+`scripts/train_policy.py` trains the network on calls made by the rules of the systems. It only
+imitates these, so no call is made by the network alone.
 """
 
 from cuebid.core._base.lazy import lazy_imports

@@ -1,8 +1,8 @@
-"""Auctions as inputs of the policy network, many at once.
+"""Encode auctions as inputs of the policy network, many at once.
 
-Players are counted from the one whose turn it is: 0 is himself, 1 his left-hand opponent. Who made
-each bid, who doubled it and who redoubled it is the whole auction: passes follow from whose turn it
-was. The last call of each player stands beside it, as most calls depend on little else.
+Players are counted from the player to call: 0 is himself, 1 his left-hand opponent. The inputs say
+who made each bid, who doubled it and who redoubled it, which determines the passes and so the whole
+auction. They also repeat the last call of each player, since most calls depend on little else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Floats = NDArray[np.float32]
 CALLS: Final = 38
 """The number of calls: pass, double, redouble and 35 bids, as `Call.index` counts them."""
 NO_CALL: Final = 255
-"""The number that fills a row of calls behind the end of the auction."""
+"""The value that fills a row of calls after the end of the auction."""
 
 _BIDS: Final = CALLS - 3
 _PASS: Final = 0
@@ -25,7 +25,7 @@ _DOUBLE: Final = 1
 _REDOUBLE: Final = 2
 _FIRST_BID: Final = 3
 
-# The first column of each part of a row.
+# The first column of each group of inputs.
 _VULNERABLE: Final = 0
 _DEALER: Final = 2
 _OPENING_PASSES: Final = 6
@@ -37,16 +37,16 @@ _SYSTEMS: Final = _PASSES + 3
 
 
 def auction_inputs(systems: int) -> int:
-    """Return the number of inputs of an auction where so many systems are told apart."""
+    """Return the number of inputs of an auction for a network that knows `systems` systems."""
     return _SYSTEMS + 2 * systems
 
 
 class AuctionRows(NamedTuple):
-    """Auctions as the network sees them, a row for each.
+    """Auctions encoded for the policy network, a row for each.
 
     Attributes:
-        inputs: of the network.
-        legal: whether each call is legal.
+        inputs: the network's inputs.
+        legal: whether each call is legal next.
     """
 
     inputs: Floats
@@ -60,14 +60,14 @@ def auction_rows(
     systems: NDArray[Any],
     system_count: int,
 ) -> AuctionRows:
-    """Return auctions as the player sees them whose turn it is.
+    """Encode unfinished auctions from the point of view of the player to call.
 
     Args:
-        calls: a row of `Call.index` for each auction; what stands behind its length is not read.
-        lengths: the number of calls of each auction, none of which is over.
-        vulnerable: of each auction, whether the dealer's side is, and whether the other is.
-        systems: of each auction, the number of the dealer's side's system, and of the other's.
-        system_count: how many systems there are.
+        calls: a row of `Call.index` for each auction; values after its length are ignored.
+        lengths: the number of calls of each auction; no auction is over.
+        vulnerable: for each auction, whether the dealer's side and the other side are vulnerable.
+        systems: for each auction, the index of the system of the dealer's and of the other side.
+        system_count: the number of systems that the network knows.
     """
     count = len(lengths)
     rows = np.arange(count)
@@ -81,7 +81,7 @@ def auction_rows(
     inputs[rows, _SYSTEMS + system_count + systems[rows, 1 - own_side]] = 1
     last_bid = np.full(count, -1)
     bidder = np.zeros(count, np.int64)
-    # 0, 1 or 2: as it is, doubled, redoubled.
+    # 0: undoubled, 1: doubled, 2: redoubled.
     doubled = np.zeros(count, np.int64)
     passes = np.zeros(count, np.int64)
     for position in range(int(turn.max(initial=0))):
@@ -89,7 +89,7 @@ def auction_rows(
         call = calls[going, position].astype(np.int64)
         player = (position - turn[going]) % 4
         inputs[going, _OPENING_PASSES + player] = (last_bid[going] < 0) & (call == _PASS)
-        # Only the last call of each player stays.
+        # Encode only the last call of each player.
         near = position >= turn[going] - 4
         inputs[going[near], _LAST_CALLS + CALLS * player[near] + call[near]] = 1
         is_bid, is_pass = call >= _FIRST_BID, call == _PASS
@@ -109,7 +109,7 @@ def auction_rows(
 def _legal_calls(
     last_bid: NDArray[np.int64], bidder: NDArray[np.int64], doubled: NDArray[np.int64]
 ) -> NDArray[np.bool_]:
-    """Return which calls are legal (Laws 18 and 19)."""
+    """Return which calls are legal next, a row of 38 for each auction (Laws 18 and 19)."""
     is_theirs = (last_bid >= 0) & (bidder % 2 == 1)
     is_ours = (last_bid >= 0) & (bidder % 2 == 0)
     legal = np.empty((len(last_bid), CALLS), bool)

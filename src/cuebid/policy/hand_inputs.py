@@ -1,7 +1,8 @@
-"""Hands as inputs of the policy network, many at once.
+"""Encode hands as inputs of the policy network, many at once.
 
-A network of this size does not find thresholds such as twelve points or a fifth spade by itself: it
-is told the cards, and each count that bidding asks for as a ladder of thresholds that are reached.
+A network of this size does not find thresholds such as twelve points or a fifth spade by itself. So
+the inputs are the cards, and for each count that matters in bidding a "ladder": for each threshold
+1, 2, 3 ... whether the count reaches it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cuebid.evaluation.arrays import cards_of_holdings, holdings_of
 
 Floats = NDArray[np.float32]
 
-# The most that each ladder counts: hardly a hand has more, and a call never depends on it.
+# The highest threshold of each ladder: hardly a hand has more, and a call never depends on it.
 _LENGTHS: Final = 9
 _POINTS: Final = 30
 _SUIT_POINTS: Final = 10
@@ -36,11 +37,11 @@ HAND_INPUTS: Final = (
     + 2
     + len(_LONGER)
 )
-"""The number of inputs of a hand."""
+"""The number of the network's inputs for a hand."""
 
 
 class _Counts(NamedTuple):
-    """Counts of a holding, indexed by the holding.
+    """Lookup tables of a suit's counts, each indexed by the holding as an integer.
 
     Attributes:
         cards: whether each card is held, thirteen columns.
@@ -83,7 +84,7 @@ def _counts() -> _Counts:
 
 
 def hand_inputs(hands: NDArray[Any]) -> Floats:
-    """Return the inputs of hands given as `Hand.bits`, a row for each."""
+    """Return the network's inputs for hands given as `Hand.bits`, a row for each hand."""
     holdings = holdings_of(hands)
     counts = _counts()
     lengths, points = counts.length[holdings], counts.points[holdings]
@@ -115,6 +116,6 @@ def _ladder(values: NDArray[Any], most: int) -> NDArray[np.bool_]:
 
 
 def _ladders(values: NDArray[Any], most: int) -> NDArray[np.bool_]:
-    """Return the ladders of four suits beside each other."""
+    """Return the ladders of four suits, one after the other, in one row for each hand."""
     reached: NDArray[np.bool_] = values[:, :, None] >= np.arange(1, most + 1)
     return reached.reshape(len(values), -1)

@@ -1,8 +1,7 @@
-"""Many layouts of one board at once: how likely they make an auction, and how it ends on them.
+"""Bid many layouts of one board at once: the probability of each next call, and whole auctions.
 
-All four players call what the network holds for the likeliest: by the rules of their system, or of
-what wins more. Layouts that have the same auction
-so far are one row of the auction's tower.
+All four players make the network's likeliest call, either by the rules of their system or by what
+wins more. Layouts with the same auction so far share one row of the network's auction layers.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ _PASS: Final = 0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LayoutsOfBoard:
-    """Layouts of the four hands, and what the network needs to know of the board.
+    """Layouts of the four hands of a board, with vulnerability and systems, for the network.
 
     Attributes:
-        network: of the systems that are bid.
-        parts: what the network makes of the hands: layouts by players, the dealer first, by width.
-        vulnerable: whether the dealer's side is, and the other.
-        systems: the number of the system of the dealer's side, and of the other.
-        wins: whether the dealer's side, and the other, prefers calls that win more.
+        network: the policy network, which knows both systems.
+        parts: outputs of the hand layers: layouts by players, the dealer first, by width.
+        vulnerable: whether the dealer's side and the other side are vulnerable.
+        systems: the index of the system of the dealer's side and of the other side.
+        wins: whether the dealer's side and the other side prefer calls that win more.
     """
 
     network: PolicyNetwork
@@ -48,20 +47,20 @@ class LayoutsOfBoard:
         systems: tuple[int, int],
         wins: tuple[bool, bool] = (False, False),
     ) -> LayoutsOfBoard:
-        """Return layouts whose hands are given as `Hand.bits`: layouts by players from the dealer.
+        """Create layouts from an array of `Hand.bits`: layouts by players, the dealer first.
 
-        Hands that many layouts share, such as the one in sight, are read once.
+        The network reads a hand that many layouts share, such as the known hand, once.
         """
         different, places = np.unique(hands, return_inverse=True)
         parts = network.hand_parts(different)[places.reshape(hands.shape)]
         return cls(network, parts, vulnerable, systems, wins)
 
     def take(self, numbers: NDArray[Any]) -> LayoutsOfBoard:
-        """Return some of the layouts."""
+        """Return the layouts with the given indices."""
         return replace(self, parts=self.parts[numbers])
 
     def next_chances(self, calls: Sequence[int]) -> Floats:
-        """Return how likely each call is next: layouts by calls.
+        """Return the probability of each next call: layouts by calls.
 
         Args:
             calls: the auction so far, as `Call.index`.
@@ -81,11 +80,11 @@ class LayoutsOfBoard:
         return best
 
     def finished(self, calls: Sequence[int], most_calls: int) -> list[tuple[int, ...]]:
-        """Return the calls of the auction on each layout when all four bid on by the network.
+        """Return the whole auction on each layout if all four players bid by the network.
 
         Args:
             calls: the auction so far, as `Call.index`.
-            most_calls: an auction of so many calls is closed with passes.
+            most_calls: an auction with this number of calls is ended with passes.
         """
         auctions: list[tuple[int, ...]] = [tuple(calls)]
         group = np.zeros(len(self.parts), np.int64)
@@ -127,7 +126,7 @@ class LayoutsOfBoard:
         )
 
     def _scores(self, rows: AuctionRows, group: NDArray[np.int64], position: int) -> Floats:
-        """Return the scores of the calls on each layout, whose auction is a row of `rows`."""
+        """Return the scores of all calls on each layout; its auction is `rows[group]`."""
         auction_parts = self.network.auction_parts(rows)
         return self.network.scores(
             self.parts[:, position % 4],
@@ -138,5 +137,5 @@ class LayoutsOfBoard:
 
 
 def _is_over(calls: Sequence[int]) -> bool:
-    """Return whether three passes follow a call, or four the deal (Law 22)."""
+    """Return whether an auction is over: three passes after a call, or four passes (Law 22)."""
     return len(calls) >= 4 and not any(calls[-3:])

@@ -1,9 +1,10 @@
 """The policy network: how likely a player of a system is to make each call.
 
-A tower of layers reads the hand, another the auction; their sums go through a head to the calls.
-So a hand is read once for a whole auction, and an auction once for all hands that may be behind it:
-what is left for each pair is the head. There are two heads: one copies the calls of the system's
-rules, the other prefers among the calls that the rules would about make those that win more.
+Some layers read the hand, others the auction; the head, a third group of layers, turns the sum of
+both outputs into scores of calls. So a hand is read once for a whole auction, and an auction once
+for all hands that are possible; only the head is computed for each pair. There are two heads: one
+imitates the rules of the system, the other prefers, among calls close to the rules, those that win
+more.
 Weights are stored in eight bits with a scale for each column.
 """
 
@@ -21,21 +22,21 @@ from cuebid.policy.hand_inputs import hand_inputs
 
 Floats = NDArray[np.float32]
 Layer = tuple[Floats, Floats]
-"""Weights, a row for each input and a column for each output, and the offsets of the outputs."""
+"""A layer: weights (a row for each input, a column for each output), and offsets of outputs."""
 
 _PARTS = ("hand", "auction", "head", "winning")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PolicyNetwork:
-    """Weights of the network.
+    """The weights of a policy network.
 
     Attributes:
         hand: the layers that read a hand.
         auction: the layers that read an auction; the last is as wide as the last of `hand`.
-        head: the layers that take the sum of both to the calls of the rules.
-        winning: the layers that take it to the calls that win more.
-        systems: the names of the systems that the network was taught.
+        head: the layers from the sum of both to scores of calls by the rules.
+        winning: the layers from the same sum to scores of calls that win more.
+        systems: the names of the systems on which the network was trained.
     """
 
     hand: tuple[Layer, ...]
@@ -45,11 +46,11 @@ class PolicyNetwork:
     systems: tuple[str, ...]
 
     def hand_parts(self, hands: NDArray[Any]) -> Floats:
-        """Return what the network makes of hands given as `Hand.bits`, a row for each."""
+        """Return the outputs of the hand layers for hands given as `Hand.bits`, a row for each."""
         return through(self.hand, hand_inputs(hands))
 
     def auction_parts(self, auctions: AuctionRows) -> Floats:
-        """Return what the network makes of auctions, a row for each."""
+        """Return the outputs of the auction layers, a row for each auction."""
         return through(self.auction, auctions.inputs)
 
     def scores(
@@ -60,34 +61,34 @@ class PolicyNetwork:
         *,
         wins: bool = False,
     ) -> Floats:
-        """Return the logarithm of how likely each call is, up to a sum, a row for each pair.
+        """Return unnormalised log-probabilities of calls, a row for each pair of hand and auction.
 
         Args:
-            hand_parts: what the network makes of the hands.
-            auction_parts: the same of the auctions.
-            legal: whether each call is.
-            wins: whether the player prefers calls that win more; else they are those of the rules.
+            hand_parts: the outputs of `hand_parts`.
+            auction_parts: the outputs of `auction_parts`, a row for each hand.
+            legal: whether each call is legal.
+            wins: whether calls that win more are preferred, or the rules are followed.
         """
         scores = self.scores_of_sums(np.maximum(hand_parts + auction_parts, 0), wins=wins)
         scores[~legal] = -np.inf
         return scores
 
     def scores_of_sums(self, sums: Floats, *, wins: bool = False) -> Floats:
-        """Return the scores of all calls, legal or not, for rectified sums of both parts."""
+        """Return the head's scores of all calls, legal or not, for rectified sums of both parts."""
         return through(self.winning if wins else self.head, sums)
 
     def scores_of_inputs(self, hands: Floats, auctions: Floats, legal: NDArray[np.bool_]) -> Floats:
-        """Return `scores` for inputs of hands and of auctions, a row for each pair."""
+        """Return `scores` for the raw inputs of hands and of auctions, a row for each pair."""
         return self.scores(through(self.hand, hands), through(self.auction, auctions), legal)
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, NDArray[Any]]) -> PolicyNetwork:
-        """Return the network that `packed` made arrays of."""
+        """Return the network whose arrays were made by `packed`."""
         hand, auction, head, winning = (_unpacked(arrays, part) for part in _PARTS)
         return cls(hand, auction, head, winning, tuple(map(str, arrays["systems"])))
 
     def packed(self) -> dict[str, NDArray[Any]]:
-        """Return arrays for a file, weights in eight bits."""
+        """Return the network's arrays for a file, with weights in eight bits."""
         arrays: dict[str, NDArray[Any]] = {"systems": np.array(self.systems)}
         for part in _PARTS:
             for number, (weights, offsets) in enumerate(getattr(self, part)):
@@ -100,7 +101,7 @@ class PolicyNetwork:
 
 
 def through(layers: tuple[Layer, ...], values: Floats) -> Floats:
-    """Return values taken through layers of rectified sums; the last is not rectified."""
+    """Return the outputs of layers for some inputs; all layers but the last are rectified."""
     for number, (weights, offsets) in enumerate(layers):
         values = values @ weights
         values += offsets

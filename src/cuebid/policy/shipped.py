@@ -1,4 +1,4 @@
-"""The policy network that is shipped."""
+"""Load the policy network of the package."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FILE: Final = "policy.npz"
 
 @cache
 def shipped_network() -> PolicyNetwork:
-    """Return the network that is shipped."""
+    """Return the policy network of the package, loaded once from its file."""
     content = files("cuebid.policy").joinpath(_FILE).read_bytes()
     with np.load(BytesIO(content)) as stored:
         arrays: dict[str, NDArray[Any]] = dict(stored)

@@ -1,4 +1,4 @@
-"""Boards on which a theme comes up."""
+"""Sample boards on which a theme of practice comes up."""
 
 # Boards are sampled so that the notes' own calls lead to the theme; where opponents must have
 # called, their calls are scripted, because hardly any robot would make them on just these boards.
@@ -33,29 +33,29 @@ from cuebid.practice.rarity import rare_situations
 from cuebid.practice.themes import Theme, ThemeKind
 from cuebid.systems import calls_of_hands
 
-# Points of two hands together with which a slam is in question, and with a fit of nine cards: 33
-# make six notrump, and distribution is worth about two tricks.
+# Combined points of two hands from which a slam is in question, without and with a fit of nine
+# cards: 33 points make six notrump, and distribution is worth about two tricks.
 _SLAM_POINTS: Final = 29
 _SLAM_POINTS_WITH_FIT: Final = 26
 _FIT: Final = 9
-# No theme that comes up once in so many deals is worth the wait.
+# Random deals that are searched for slams: a rarer theme is not worth the wait.
 _MOST_DEALS: Final = 40_000
-# Enough deals for rules to be tested with arrays.
+# Deals in one batch: enough to test rules with arrays.
 _BATCH: Final = 400
-# Sampled deals for the report of holes: those of one hand in a hundred are found.
+# Sampled deals for the report of holes: enough to find holes of one hand in a hundred.
 _DEALS_FOR_HOLES: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeBoard:
-    """A board, and how its auction begins.
+    """A board to practise on, with the scripted calls that begin its auction.
 
     Attributes:
         board: the board.
-        script: the calls by which the theme comes up. Opponents make theirs as long as nobody
-            departs from it.
-        is_question: whether the call after the script is the one to ask for; else any call of our
-            side is as good.
+        script: the calls by which the theme comes up. Opponents make their calls of the script as
+            long as nobody departs from it.
+        is_question: whether a question asks for the call after the script; otherwise it may ask
+            for any call of our side.
     """
 
     board: Board
@@ -64,7 +64,7 @@ class PracticeBoard:
 
     @property
     def auction(self) -> Auction:
-        """The auction of the script."""
+        """The auction after the calls of the script."""
         return Auction(self.board.dealer, self.script)
 
 
@@ -76,12 +76,12 @@ def theme_boards(
     rivals: RuleBook | None = None,
     side: Side = Side.NS,
 ) -> Iterator[PracticeBoard]:
-    """Yield boards on which a theme comes up; none where it does not, or hardly ever.
+    """Yield boards on which a theme comes up; none if it comes up hardly ever or never.
 
     Args:
         study: the system that is practised.
-        theme: the theme; one about the boards of a file has none here.
-        seed: of the deals.
+        theme: the theme; one about the boards of a file yields no boards here.
+        seed: random seed of the deals.
         rivals: what opponents bid, for a theme with their overcalls; the same system, if not given.
         side: the side that practises.
     """
@@ -92,7 +92,8 @@ def theme_boards(
     elif theme.kind is ThemeKind.HOLES:
         yield from _holes(study, seed, side)
     elif theme.kind is ThemeKind.RARE:
-        # Not always the same first ones of some hundreds; a theme that is offered has none yet.
+        # Shuffled, so that it does not always begin with the same of some hundreds. A theme from
+        # `themes_of` has no nodes yet.
         nodes = list(theme.nodes or rare_situations(study))
         Random(seed).shuffle(nodes)  # noqa: S311 - reproducible boards, not secrets
         yield from _at_nodes(study, tuple(nodes), seed, side)
@@ -101,7 +102,7 @@ def theme_boards(
 
 
 def boards_of_records(records: Iterable[BoardRecord]) -> tuple[PracticeBoard, ...]:
-    """Return the boards of a file for practice, each deal once, without the calls made then."""
+    """Return the boards of a file for practice, each deal once, without the recorded auctions."""
     boards = {record.board.deal: record.board for record in records}
     return tuple(PracticeBoard(board) for board in boards.values())
 
@@ -109,12 +110,12 @@ def boards_of_records(records: Iterable[BoardRecord]) -> tuple[PracticeBoard, ..
 def _at_nodes(
     study: StudiedSystem, nodes: tuple[str, ...], seed: int, side: Side
 ) -> Iterator[PracticeBoard]:
-    """Return boards at several nodes in turn, until none has more."""
+    """Return an iterator of boards at several nodes, one board of each node in turn."""
     return _in_turn([_at_node(study, node, seed + index, side) for index, node in enumerate(nodes)])
 
 
 def _in_turn(streams: list[Iterator[PracticeBoard]]) -> Iterator[PracticeBoard]:
-    """Yield a board of each stream in turn, until none has more."""
+    """Yield items of several iterators round-robin, until all are exhausted."""
     while streams:
         for stream in tuple(streams):
             board = next(stream, None)
@@ -145,7 +146,7 @@ def _at_node(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator
 
 
 def _dealer(node: str, side: Side, turn: int) -> Seat:
-    """Return the dealer at a node, so that the call is our side's; partners take turns."""
+    """Return the dealer that lets our side call next at a node; partners alternate by `turn`."""
     auction = auction_at(node, Seat.NORTH)
     ours = auction.seat_of(len(auction)).side
     dealer = side.seats[turn % 2]
@@ -208,7 +209,7 @@ def _overcalls(
 
 
 def _holes(study: StudiedSystem, seed: int, side: Side) -> Iterator[PracticeBoard]:
-    """Yield boards at nodes with hands that the notes have no call for, the widest holes first."""
+    """Yield boards at auctions where the notes have no call for some hands, most hands first."""
     if study.notes is None:
         return
     report = check_notes(study.notes.built, deals=_DEALS_FOR_HOLES, book=study.system.book)
@@ -231,7 +232,7 @@ def _in_hole(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator
         hand = board.deal[auction.seat_of(len(auction))]
         [hand_call] = calls_of_hands(book, [hand], auction, board.vulnerability, most_judged=0)
         rule = hand_call.rule
-        # Hands that pass for want of anything to say are no question: nobody writes that down.
+        # A hand too weak to bid passes without a row of notes: that is not a hole.
         if hand_call.call is PASS or (
             study.leaves_pass(rule) and hand in study.unwritten_pass(auction, board.vulnerability)
         ):

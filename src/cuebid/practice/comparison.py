@@ -1,4 +1,4 @@
-"""A board after both have bid it: their auctions beside those of the notes, par and the robots."""
+"""Compare the auctions of a practised board: the players', the notes', the robots', and par."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cuebid.solver import Solver, TrickTable, par
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A person's call that is not the one of the notes.
+    """A person's call that differs from the call of the notes.
 
     Attributes:
         seat: the person.
@@ -26,7 +26,7 @@ class Departure:
         call: the call.
         noted: the call of the notes.
         shows: what the call of the notes shows, in words.
-        source: the row that says so.
+        source: the row or rule that describes the call of the notes.
         verdict: whether the notes allow the person's call.
         why_not: what the hand lacks for the person's call.
     """
@@ -49,7 +49,7 @@ class ComparedAuction:
         name: who bid it: a seat, `notes`, or the name of a robot's system.
         auction: the calls.
         tricks: declarer's tricks double dummy; None if passed out, or without a solver.
-        score: of the practising side; None without a solver.
+        score: the score of the practising side; None without a solver.
         against_par: in IMPs; None without a solver.
         against_field: against the average of the robots, in IMPs; None without a solver or robots.
     """
@@ -64,14 +64,14 @@ class ComparedAuction:
 
 @dataclass(frozen=True, slots=True)
 class AuctionComparison:
-    """All auctions of a board.
+    """All auctions of one practised board, with par and the people's departures from the notes.
 
     Attributes:
-        people: the auctions of people, each with its seat as name; one if they bid together.
+        people: the auctions of people, named by seat; only one if they bid together.
         notes: the auction of the notes.
         robots: the auctions of the robots.
         par: what perfect bidding leads to, in words; empty without a solver.
-        departures: calls of people that are not those of the notes, the first of each.
+        departures: each person's first call that differs from the call of the notes.
     """
 
     people: tuple[ComparedAuction, ...]
@@ -82,7 +82,7 @@ class AuctionComparison:
 
     @property
     def agree(self) -> bool:
-        """True if all people bid the same."""
+        """True if all people bid the same auction."""
         return len({compared.auction for compared in self.people}) == 1
 
 
@@ -94,7 +94,7 @@ def compare_board(
     field: Mapping[str, RuleBook],
     solver: Solver | None,
 ) -> AuctionComparison:
-    """Compare the auctions of a board that all have bid.
+    """Compare all auctions of a board that every person of the session has bid.
 
     Args:
         session: the session.
@@ -175,7 +175,7 @@ class _Scoring:
 def _departures(
     study: StudiedSystem, practised: PracticeBoard, seat: Seat, auction: Auction
 ) -> tuple[Departure, ...]:
-    """Return the first call of a person that is not that of the notes.
+    """Return a person's first departure from the notes; an empty tuple if there is none.
 
     Later calls answer an auction that the notes would not have had, so they are not counted.
     """
@@ -183,7 +183,7 @@ def _departures(
     for position, call in enumerate(auction):
         if before.turn is seat:
             judged = judge(study, Question(practised.board, before), call)
-            # What the notes leave open is nobody's mistake.
+            # Where the notes have no call, no call is a mistake.
             if judged.call is not call and judged.verdict is not Verdict.OPEN:
                 return (
                     Departure(

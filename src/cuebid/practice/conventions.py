@@ -1,8 +1,8 @@
 """The conventions of notes, and the auctions at which they come up.
 
 A row belongs to a convention if its file is a module (`#+MODULE: stayman`), or if its description
-names it. The words by which descriptions name conventions are those of the tables that notes are
-read with, in every language of these; titles are those of the shipped modules where there is one.
+names it. Descriptions name conventions by the words in the tables of the parser of notes, in each
+of their languages. The title is that of the shipped module, if there is one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cuebid.core import PASS
 from cuebid.explore import StudiedSystem, auction_at, module_title
 from cuebid.notes import InterpretedAuction, Statement
 
-# Of the purposes that descriptions name, those that players call conventions and practise.
+# Purposes in descriptions that players regard as conventions to practise.
 _PURPOSES: Final = frozenset(
     {
         "transfer", "puppet", "relay", "splinter", "fourth-suit", "checkback", "two-way-checkback",
@@ -25,7 +25,7 @@ _PURPOSES: Final = frozenset(
         "responsive", "gambling", "serious", "last-train", "lead-ask",
     }
 )  # fmt: skip
-# These stand for many names of one sort: the author's own words are the title.
+# Statements that stand for many names of one sort: the title is the author's own words.
 _SORTS: Final = frozenset({"system-name", "two-name", "overcall-name", "other-name"})
 # Openings that are no convention, though they have a name.
 _NO_CONVENTIONS: Final = frozenset({"system-name", "weak-two", "two-over-one"})
@@ -33,7 +33,7 @@ _TITLES: Final = {"transfer": "Transfers", "relay": "Relays", "puppet": "Puppets
 
 
 def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
-    """Return the conventions of notes by title, each with the auctions after which it is made."""
+    """Return the conventions of notes by title, each with the auctions at which it comes up."""
     nodes: dict[str, dict[str, None]] = {}
     for row in study.auctions:
         sequence = row.sequence
@@ -51,7 +51,7 @@ def conventions_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
 def _titles(row: InterpretedAuction) -> Iterator[str]:
     title = module_title(row.sequence.written.source)
     if title:
-        # The module's rows name other agreements too, of which it is made.
+        # The rows of a module may name other conventions too, but they all belong to the module.
         yield title
         return
     reading = row.described.reading
@@ -73,7 +73,7 @@ def _title_of_statement(statement: Statement, text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _title_of_name(name: str) -> str:
-    """Return the title of the module that a convention's name in the tables begins, or the name."""
+    """Return the title of the shipped module whose name starts with `name`; else `name` itself."""
     if name in _TITLES:
         return _TITLES[name]
     for module in shipped_catalogue().conventions:

@@ -1,4 +1,4 @@
-"""The outer form of texts that travel: packed to one word, with a check sum, sealed if need be."""
+"""Pack texts that are sent to a partner into one word with a check sum, encrypted if need be."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from cuebid.text import decode_json
 
 # Version 1 had answers that anybody could unpack.
 _VERSION: Final = 2
-# The largest session has 64 boards of some 150 characters; more is no text of ours, and a small
-# text may unpack to gigabytes.
+# The largest session has 64 boards of some 150 characters. Longer texts are refused, because a
+# small text may unpack to gigabytes.
 _MOST_CHARACTERS: Final = 400_000
-# 48 bits: a text that was cut or edited passes by chance once in 10^14; sealing keeps forgers off.
+# 48 bits: a text that was cut or edited passes by chance once in 10^14. Encryption, and not this
+# check sum, protects from forgery.
 _CHECK_DIGITS: Final = 12
 
 T = TypeVar("T")
@@ -34,16 +35,16 @@ class _Envelope(msgspec.Struct, frozen=True):
 
 
 def packed(kind: str, value: object, reader: str = "") -> str:
-    """Return a value as one word.
+    """Encode a value as one word for a link or a file, encrypted if `reader` is given.
 
     Args:
-        kind: what it is; it can only be unpacked as the same.
+        kind: what the value is; `unpacked` accepts only the same kind.
         value: anything that msgspec encodes.
-        reader: the public key of the server that alone can read it; empty for anybody.
+        reader: the public key of the only server that can read it; empty if anybody may read it.
 
     Raises:
         MissingExtraError: it is to be sealed, and PyNaCl is not installed.
-        ReadError: the key is none.
+        ReadError: `reader` is not a valid key.
     """
     content = msgspec.json.encode(value)
     if reader:
@@ -54,26 +55,26 @@ def packed(kind: str, value: object, reader: str = "") -> str:
 
 
 def unpacked(kind: str, text: str, content_type: type[T], keys: KeyPair | None = None) -> T:
-    """Return the value of a word.
+    """Decode and check a word that `packed` made, and return its value.
 
     Args:
-        kind: what it should be.
+        kind: what the value should be.
         text: the word, a link that ends in it, or the content of a file.
         content_type: the type of the value.
-        keys: open what was sealed; None for words that anybody can read.
+        keys: the keys that decrypt the value; None for words that anybody can read.
 
     Raises:
         MissingExtraError: it is sealed, and PyNaCl is not installed.
         ReadError: the text is damaged, of another kind or version, or sealed for another server.
     """
-    # Of a link, the last word counts: mail programs put signs before and after it.
+    # The word stands at the end of a link; mail programs put characters before and after it.
     word = text.strip().rpartition("#")[2].rpartition("=")[2].strip("<>., \n\t")
     try:
         compressed = urlsafe_b64decode(word + "=" * (-len(word) % 4))
         unpacker = zlib.decompressobj()
         letter = unpacker.decompress(compressed, _MOST_CHARACTERS)
         if not unpacker.eof:
-            # The last bytes, which check the rest, are missing; or the text is too long for ours.
+            # The last bytes, with the check sum of zlib, are missing; or the text is too long.
             raise ValueError("unfinished")  # noqa: TRY301 - told like all other damage
         envelope = decode_json(letter, _Envelope)
     except (Base64Error, ValueError, zlib.error, msgspec.DecodeError) as error:
@@ -92,7 +93,7 @@ def unpacked(kind: str, text: str, content_type: type[T], keys: KeyPair | None =
     content = bytes(envelope.content)
     try:
         if keys is not None:
-            # What is not sealed was not made by a page of ours.
+            # Content that is not sealed fails to decode here: none of our pages makes it.
             content = unseal(decode_json(content, str), keys)
         return decode_json(content, content_type)
     except msgspec.DecodeError as error:

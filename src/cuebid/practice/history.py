@@ -1,7 +1,7 @@
 """The history of practice, in SQLite: every answer, and the sessions of pairs.
 
-The state of repetition is not stored: it follows from the answers, so a better schedule applies to
-all that was ever answered. One file serves the pages and the terminal.
+What a player remembers is not stored: it is computed from the answers, so that a better schedule
+applies to old answers too. The web pages and the terminal share one file.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from cuebid.practice.session_records import session_from_text, session_text
 from cuebid.text import private_database
 
 LOCAL_PLAYER: Final = "local"
-"""The player at this machine, in the terminal and on pages without a token."""
+"""The name of the player at this machine, in the terminal and on pages without a token."""
 
-# Changed whenever the tables change; a file of another version is not touched.
+# Increase it whenever the tables change; files of another version are refused.
 _VERSION: Final = 1
 _TABLES: Final = """
 create table if not exists answers (
@@ -71,10 +71,10 @@ create table if not exists keys (
 
 
 class History:
-    """All answers and sessions. Mutable; of one thread.
+    """The SQLite store of all answers and sessions. Mutable; for one thread only.
 
     Args:
-        path: the file; `:memory:` for none.
+        path: the file; `:memory:` for a store without a file.
 
     Raises:
         ReadError: the file is of another version.
@@ -89,14 +89,14 @@ class History:
         # The terminal may read and write while the server runs, which a write-ahead log allows.
         self._connection.execute("pragma journal_mode = wal")
         self._connection.execute("pragma synchronous = normal")
-        # SQLite checks them only if asked: seats and keys are deleted with their session.
+        # SQLite applies foreign keys only if asked; they delete seats and keys with their session.
         self._connection.execute("pragma foreign_keys = on")
         self._connection.executescript(_TABLES)
         self._connection.execute(f"pragma user_version = {_VERSION}")
 
     def add(self, player: str, answer: Answer) -> None:
-        """Keep an answer."""
-        # The columns stand in the order of the fields.
+        """Store a player's answer."""
+        # The columns have the order of the fields.
         values = msgspec.structs.astuple(answer)
         self._connection.execute(
             "insert into answers "
@@ -106,7 +106,7 @@ class History:
         )
 
     def add_hole(self, player: str, answer: Answer) -> None:
-        """Keep that a hand came for which the notes have no call; it counts as no answer."""
+        """Store a hand for which the notes have no call; it does not count as an answer."""
         self._connection.execute(
             "insert into holes (player, at, system, theme, node, hand, answer) "
             "values (?, ?, ?, ?, ?, ?, ?)",
@@ -122,7 +122,7 @@ class History:
         )
 
     def holes(self, player: str, system: str) -> tuple[Hole, ...]:
-        """Return where hands came for which a system has no call, most hands first."""
+        """Return the auctions at which a system had no call for hands, most hands first."""
         rows = self._connection.execute(
             "select node, count(distinct hand) as hands from holes where player = ? and system = ? "
             "group by node order by hands desc, node",
@@ -131,7 +131,7 @@ class History:
         return tuple(Hole(*row) for row in rows)
 
     def answers(self, player: str, system: str | None = None) -> tuple[Answer, ...]:
-        """Return a player's answers in the order of time; those of one system, if it is named."""
+        """Return a player's answers in the order of time, all or those about one system."""
         rows = self._connection.execute(
             "select at, system, theme, node, hand, noted, answer, right, cost from answers "
             "where player = ? and (? is null or system = ?) order by at, id",
@@ -141,19 +141,19 @@ class History:
         return tuple(msgspec.convert(row, Answer, strict=False) for row in map(_named, rows))
 
     def systems(self, player: str) -> tuple[str, ...]:
-        """Return the systems about which a player was asked, by name."""
+        """Return the sorted names of the systems about which a player was asked."""
         rows = self._connection.execute(
             "select distinct system from answers where player = ? order by system", (player,)
         )
         return tuple(name for (name,) in rows)
 
     def memories(self, player: str, system: str) -> dict[str, Memory]:
-        """Return what the answers to a system tell of a player's memory, by agreement."""
+        """Return estimates of how well a player remembers a system, by agreement."""
         answers = self.answers(player, system)
         return memories((answer.item, answer.right, answer.time) for answer in answers)
 
     def progress(self, player: str, system: str, *, by: str = "theme") -> tuple[Progress, ...]:
-        """Return the answers to a system by `theme` or by `node`, the weakest first."""
+        """Return counts of a player's right answers per `theme` or `node`, the weakest first."""
         groups: dict[str, list[Answer]] = {}
         for answer in self.answers(player, system):
             name = answer.theme if by == "theme" else answer.node or "opening"
@@ -170,7 +170,7 @@ class History:
         return tuple(sorted(rows, key=lambda row: (row.right / row.asked, -row.asked)))
 
     def save(self, stored: StoredSession) -> None:
-        """Write a session, in place of an earlier state of it."""
+        """Store a session, in place of its earlier state."""
         session = stored.session
         self._connection.execute(
             "insert into sessions values (?, ?, ?, ?, ?) on conflict (id) do update set "
@@ -179,14 +179,14 @@ class History:
         )
 
     def session(self, session_id: str) -> StoredSession | None:
-        """Return a session; None if there is none."""
+        """Return the session with an identifier; None if there is no such session."""
         row = self._connection.execute(
             "select session, player, home, changed from sessions where id = ?", (session_id,)
         ).fetchone()
         return None if row is None else StoredSession(session_from_text(row[0]), *row[1:])
 
     def sessions(self, player: str) -> tuple[StoredSession, ...]:
-        """Return the sessions that a player began or took up, the last changed first."""
+        """Return the sessions that a player began or was invited to, the last changed first."""
         rows = self._connection.execute(
             "select session, player, home, changed from sessions where player = ? "
             "order by changed desc",
@@ -195,13 +195,13 @@ class History:
         return tuple(StoredSession(session_from_text(row[0]), *row[1:]) for row in rows)
 
     def add_seat(self, token: str, session_id: str, seat: Seat) -> None:
-        """Let whoever has a token sit down in a session."""
+        """Store a secret token that admits a person to a seat of a session."""
         self._connection.execute(
             "insert into seats values (?, ?, ?)", (token, session_id, seat.letter)
         )
 
     def seat(self, token: str) -> tuple[StoredSession, Seat] | None:
-        """Return the session and seat of a token; None if nobody has been given it."""
+        """Return the session and seat to which a token admits; None for an unknown token."""
         row = self._connection.execute(
             "select session, seat from seats where token = ?", (token,)
         ).fetchone()
@@ -209,14 +209,14 @@ class History:
         return None if stored is None else (stored, Seat(row[1]))
 
     def tokens(self, session_id: str) -> dict[Seat, str]:
-        """Return the tokens of a session by seat, in the order in which they were given."""
+        """Return the tokens of a session by seat, in the order in which they were stored."""
         rows = self._connection.execute(
             "select seat, token from seats where session = ? order by rowid", (session_id,)
         )
         return {Seat(seat): token for seat, token in rows}
 
     def keys(self, session_id: str) -> KeyPair:
-        """Return the keys of this server for a session, made when they are first asked for.
+        """Return the keys of this server for a session, created on the first call.
 
         Raises:
             MissingExtraError: the library that makes them is not installed.
@@ -240,21 +240,21 @@ class History:
         return "" if row is None else str(row[0])
 
     def set_partners_key(self, session_id: str, public: str) -> None:
-        """Keep the public key of the partner's server."""
+        """Store the public key of the partner's server."""
         self.keys(session_id)
         self._connection.execute(
             "update keys set partners = ? where session = ?", (public, session_id)
         )
 
     def set_cost(self, player: str, time: float, cost: float) -> None:
-        """Write what an answer cost, which is known some seconds after it."""
-        # A player gives one answer at a time, so that its time names it.
+        """Store how many IMPs an answer lost, which is computed some seconds after the answer."""
+        # A player gives one answer at a time, so that the time identifies it.
         self._connection.execute(
             "update answers set cost = ? where player = ? and at = ?", (cost, player, time)
         )
 
     def export(self, player: str | None = None) -> dict[str, Any]:
-        """Return everything as JSON writes it; of one player, if named.
+        """Return all stored data, or one player's, as values for JSON.
 
         Tokens are left out, and so are sessions with boards that somebody has not bid yet: they
         hold hands that one of the two may not see. Their number is under `unfinished`.
@@ -283,14 +283,14 @@ class History:
             yield dict(zip(names, row, strict=True))
 
     def delete(self, player: str | None = None) -> int:
-        """Delete everything, or what one player has; return how many answers and sessions."""
+        """Delete all data, or one player's; return the number of rows deleted."""
         deleted = 0
         for table in ("answers", "holes", "sessions"):
             deleted += self._connection.execute(
                 f"delete from {table} where ? is null or player = ?",  # noqa: S608 - our own names
                 (player, player),
             ).rowcount
-        # What was deleted is not to be found in the file afterwards.
+        # Remove the deleted data from the files, too.
         self._connection.execute("pragma wal_checkpoint(truncate)")
         self._connection.execute("vacuum")
         return deleted

@@ -8,10 +8,10 @@ from cuebid.practice.session import PairSession
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An answer to a question.
+    """A player's stored answer to a practice question.
 
     Attributes:
-        time: of the answer, in seconds.
+        time: the time of the answer, in seconds.
         system: the name of the notes.
         theme: the theme, as text.
         node: the auction, as notes write it.
@@ -34,12 +34,12 @@ class Answer(msgspec.Struct, frozen=True):
 
     @property
     def item(self) -> str:
-        """The agreement that was asked for: the same call at the same auction."""
+        """The key of the agreement that was asked for: the auction and the call of the notes."""
         return f"{self.node or 'opening'} {self.noted}"
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Answers of one theme or auction.
+    """Counts of a player's answers about one theme or auction.
 
     Attributes:
         name: the theme or auction.
@@ -55,7 +55,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Hole(msgspec.Struct, frozen=True):
-    """An auction at which hands came for which the notes have no call.
+    """An auction at which the notes had no call for some hands.
 
     Attributes:
         node: the auction, as notes write it.
@@ -67,11 +67,11 @@ class Hole(msgspec.Struct, frozen=True):
 
 
 class StoredSession(msgspec.Struct, frozen=True):
-    """A session with what its server knows of it.
+    """A session with what the server stores about it.
 
     Attributes:
         session: the session.
-        player: who began it here, or took it up.
+        player: who began it here, or accepted the invitation to it.
         home: the address to which answers travel; empty where it was begun here.
         changed: when it changed last, in seconds.
     """

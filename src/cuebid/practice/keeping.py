@@ -1,4 +1,4 @@
-"""Keep the answers of one who practises alone."""
+"""Store the answers of a player who practises alone."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def keep_answer(
     judgement: JudgedAnswer,
     now: float,
 ) -> None:
-    """Keep an answer, by which later questions are chosen.
+    """Store an answer in the history, from which later questions are chosen.
 
     Args:
-        history: where it is kept.
+        history: where it is stored.
         player: who answered.
         asked: the system, the theme, and the question.
-        judgement: of the answer.
+        judgement: the judgement of the answer.
         now: the time, in seconds.
     """
     system, theme, question = asked
@@ -34,7 +34,7 @@ def keep_answer(
         judgement.answer.text,
         judgement.verdict is not Verdict.WRONG,
     )
-    # Nothing is agreed about a hole, so there is nothing to remember; the pair may want to agree
+    # About a hole there is no agreement to remember; it is listed so that the pair can agree on
     # something.
     if judgement.verdict is Verdict.OPEN:
         history.add_hole(player, answer)

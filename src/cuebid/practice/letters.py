@@ -1,14 +1,14 @@
-"""Invitations and answers as text: for files and for links.
+"""Encode invitations and answers of a practice session as text, for files and links.
 
-An invitation is a session without anybody's calls: the partner's own server takes it up, deals
-each board from it and shows the partner's hand only. It is packed, so that an editor shows no hand,
-and no secret from whoever writes a program to unpack it: the server that takes it up must read it.
+An invitation is a session without anybody's calls: the partner's own server reads it, deals each
+board from it and shows the partner's hand only. It is packed, so that a text editor shows no hands,
+but not encrypted: somebody could write a program that unpacks it.
 
-Answers are one person's auctions and remarks, sealed to the server that is to read them. Its key
-comes with the invitation for the partner's answers, and with the partner's answers for one's own:
-before all of the partner's boards are bid, nobody can make a text that tells him how they were bid
-here. All texts carry what they belong to and a check sum, so that one that was cut short, mixed up
-or edited is found on arrival.
+Answers are one person's auctions and remarks, encrypted for the server that is to read them. The
+invitation carries the inviter's key, and the partner's answers carry the partner's key: so nobody
+can send the inviter's auctions before the partner has bid all boards. Each text names the session
+that it belongs to and has a check sum, so that one that was cut short, mixed up or edited is
+recognised on arrival.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Answers(msgspec.Struct, frozen=True):
     Attributes:
         session: the identifier of the session.
         boards: the digest of its boards.
-        digest: of the rules by which the other seats were bid.
+        digest: hash of the rules by which robots bid the other seats.
         seat: the person's seat, as a letter.
         auctions: the calls of each board, with blanks between.
         remarks: the index of a board and a text, for each remark of this person.
@@ -67,7 +67,7 @@ class Answers(msgspec.Struct, frozen=True):
 
 
 class OpenedAnswers(msgspec.Struct, frozen=True):
-    """Answers that have arrived and belong to the session.
+    """One person's decrypted answers, checked to belong to the session.
 
     Attributes:
         seat: whose they are.
@@ -83,7 +83,7 @@ class OpenedAnswers(msgspec.Struct, frozen=True):
 
 
 def invitation_text(session: PairSession, seat: Seat, key: str, home: str = "") -> str:
-    """Return what a partner without a connection to this server needs, as one word for a link.
+    """Return an invitation as one word for a link, for a partner with a server of their own.
 
     Args:
         session: the session.
@@ -97,7 +97,7 @@ def invitation_text(session: PairSession, seat: Seat, key: str, home: str = "") 
 
 
 def read_invitation(text: str) -> Invitation:
-    """Return the invitation of a text.
+    """Parse an invitation from a text.
 
     Args:
         text: the word, a link that ends in it, or the content of a file.
@@ -116,7 +116,7 @@ def read_invitation(text: str) -> Invitation:
 
 
 def answers_of(session: PairSession, seat: Seat, key: str = "") -> Answers:
-    """Return a person's answers.
+    """Return a person's auctions and remarks in a session, ready to be sent.
 
     Raises:
         RangeError: not all boards are finished.
@@ -134,17 +134,17 @@ def answers_of(session: PairSession, seat: Seat, key: str = "") -> Answers:
 
 
 def answers_text(answers: Answers, reader: str) -> str:
-    """Return answers as one word for a file or a link.
+    """Return answers as one word for a file or a link, encrypted for the reader's public key.
 
     Raises:
         MissingExtraError: the library that seals them is not installed.
-        ReadError: the key is none.
+        ReadError: `reader` is not a valid key.
     """
     return packed("practice-answers", answers, reader)
 
 
 def read_answers(text: str, session: PairSession, keys: KeyPair) -> OpenedAnswers:
-    """Return the answers of a text, checked against the session.
+    """Decrypt the answers in a text, and check that they belong to the session.
 
     Raises:
         MissingExtraError: the library that opens them is not installed.

@@ -1,4 +1,4 @@
-"""Questions: a hand and the auction before its call; and how an answer is judged."""
+"""Practice questions, which ask for the call of a hand, and the judging of answers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A hand, and the auction before its call.
+    """A practice question: which call to make with a hand after an auction.
 
     Attributes:
-        board: the whole board, for what calls are worth.
+        board: the whole board, with which the worth of calls is computed.
         auction: the calls so far.
-        once_in: the boards in which the auction comes up once; None where that was not counted.
+        once_in: on how many boards the auction comes up once; None if that was not counted.
     """
 
     board: Board
@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class AllowedCall:
-    """Another call that the notes describe at the question.
+    """A call that the notes describe at a question's auction, besides the one they choose.
 
     Attributes:
         call: the call.
@@ -77,14 +77,14 @@ class AllowedCall:
 
 @dataclass(frozen=True, slots=True)
 class JudgedAnswer:
-    """An answer beside the call of the notes.
+    """A player's answer, judged and compared with the call of the notes.
 
     Attributes:
-        verdict: what it is worth.
+        verdict: the verdict on the answer.
         answer: the player's call.
-        call: the call of the notes; a pass where they have none.
+        call: the call of the notes; a pass if they have no call for the hand.
         shows: what that call shows, in words; empty where nothing describes it.
-        source: the row or rule that says so; None where none fits.
+        source: the row or rule of that call; None if no rule fits the hand.
         answer_shows: what the player's call shows; empty where nothing describes it.
         why_not: why the hand does not make the player's call; empty if it does.
         others: the other calls that are agreed here, the most preferred first.
@@ -103,15 +103,15 @@ class JudgedAnswer:
 
     @property
     def is_right(self) -> bool:
-        """True if the answer counts as remembered."""
+        """True if the answer is the notes' call, or the notes have no call for the hand."""
         return self.verdict in {Verdict.RIGHT, Verdict.OPEN}
 
 
 def judge(study: StudiedSystem, question: Question, answer: Call) -> JudgedAnswer:
-    """Judge an answer by the system.
+    """Judge a player's answer to a question by the system.
 
-    Where the notes have no call for a hand, no answer is wrong: the hole is the pair's, not the
-    player's memory.
+    Where the notes have no call for a hand, no answer is wrong: the notes have a hole, and the
+    player has forgotten nothing.
 
     Raises:
         IllegalError: the call is not legal.
@@ -128,7 +128,7 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> JudgedAnswe
     for ranked in choice.ranked:
         row = study.source_of(ranked.match.rule)
         if row.is_agreement and ranked.call is not call:
-            # The most preferred rule of a call comes first, and speaks for it.
+            # The most preferred rule of a call comes first, and is taken as the call's source.
             sources.setdefault(ranked.call, row)
     fitting = {ranked.call for ranked in choice.candidates}
     alternatives = tuple(
@@ -136,7 +136,7 @@ def judge(study: StudiedSystem, question: Question, answer: Call) -> JudgedAnswe
     )
     wrong = None if answer is call else asked.instead(answer)
     is_open = source is None or not source.is_agreement
-    # Nobody is wrong who judges a hand that no row takes as the system does.
+    # If no row fits the hand, an answer that agrees with the system's judgement is not wrong.
     is_open |= source is REST and answer is not PASS and answer is asked.call
     allowed = {each.call for each in alternatives if each.fits}
     return JudgedAnswer(
@@ -178,7 +178,7 @@ def _verdict(call: Call, answer: Call, allowed: set[Call]) -> Verdict:
 def questions(
     study: StudiedSystem, theme: Theme, *, seed: int, rivals: RuleBook | None = None
 ) -> Iterator[Question]:
-    """Yield questions of a theme.
+    """Yield practice questions about a theme.
 
     A theme of auctions asks for the call after them. A theme of whole boards asks for one of the
     calls that our side makes by the system, drawn at random.
@@ -186,7 +186,7 @@ def questions(
     Args:
         study: the system.
         theme: the theme.
-        seed: of the deals.
+        seed: random seed of the deals.
         rivals: what opponents bid; they pass, if not given.
     """
     random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
@@ -198,7 +198,7 @@ def questions(
 
 
 def question_of(study: StudiedSystem, practised: PracticeBoard, random: Random) -> Question | None:
-    """Return a question of a board; None where our side makes no call by the system.
+    """Return a question about a board; None if there is no call of our side to ask for.
 
     Args:
         study: the system.
@@ -225,7 +225,7 @@ def _has_bid(calls: tuple[Call, ...]) -> bool:
 
 
 def checked_call(auction: Auction, text: str) -> Call:
-    """Return a legal call of a text.
+    """Parse a call from a text, and check that it is legal after an auction.
 
     Raises:
         ReadError: the text is no call.
@@ -239,13 +239,13 @@ def checked_call(auction: Auction, text: str) -> Call:
 
 
 def why_not_words(judgement: JudgedAnswer) -> str:
-    """Return what the answer shows, and what the hand lacks for it."""
+    """Return words for what the player's answer shows, and what the hand lacks for it."""
     shows, why_not = judgement.answer_shows, judgement.why_not
     return f"it shows {shows}; {why_not}" if shows else why_not
 
 
 def answer_words(judgement: JudgedAnswer) -> str:
-    """Return the system's call with what it shows."""
+    """Return words for the system's call and what it shows."""
     if judgement.source is None:
         return f"{judgement.call.text}, since nothing else fits"
     return f"{judgement.call.text} ({judgement.shows or judgement.source.place})"
@@ -254,7 +254,7 @@ def answer_words(judgement: JudgedAnswer) -> str:
 def board_questions(
     study: StudiedSystem, boards: Iterable[PracticeBoard], seed: int
 ) -> Iterator[Question]:
-    """Yield a question of each board that has one."""
+    """Yield one question for each board; skip boards without a call of our side to ask for."""
     random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
     for practised in boards:
         question = question_of(study, practised, random)

@@ -1,4 +1,4 @@
-"""Questions and whole auctions of practice as JSON has them."""
+"""Practice questions and boards as dictionaries for JSON."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cuebid.practice.robots import bid_by_notes
 
 
 def silent_judgement(study: StudiedSystem, question: Question) -> JudgedAnswer:
-    """Return the judgement of the call that is legal in every auction."""
+    """Return the judgement of a pass, to learn the system's call without a player's answer."""
     return judge(study, question, checked_call(question.auction, "P"))
 
 
 def question_record(study: StudiedSystem, question: Question) -> dict[str, Any]:
-    """Return a question with its answer."""
+    """Return a question and the system's answer to it as a dictionary for JSON."""
     judgement = silent_judgement(study, question)
     source = judgement.source
     return {
@@ -42,7 +42,7 @@ def question_record(study: StudiedSystem, question: Question) -> dict[str, Any]:
 
 
 def auction_record(study: StudiedSystem, practised: PracticeBoard) -> dict[str, Any]:
-    """Return a board and the system's auction of it, as JSON writes them."""
+    """Return a board and the system's auction on it as a dictionary for JSON."""
     board = practised.board
     return {
         "dealer": board.dealer.letter,

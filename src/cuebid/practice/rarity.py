@@ -1,4 +1,4 @@
-"""Situations that come up seldom, counted on boards that four players bid by the system."""
+"""Find auctions that come up seldom, by counting on boards that four players bid by the system."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from cuebid.core import PASS, Auction, Board, Seat, Vulnerability
 from cuebid.dealing import Dealer
 from cuebid.explore import StudiedSystem, node_of_auction
 
-# Four to six seconds of a processor. What comes up once in 200 boards is then counted ten times,
-# and right to a third; `docs/practice.md` says how rough the rarest figures are.
+# Four to six seconds of processor time. An auction of one board in 200 is then met about ten times,
+# with an error of a third; `docs/practice.md` says how rough the rarest figures are.
 _BOARDS: Final = 1_000
-# A pair that plays an evening a week meets what is rarer less than once a month.
+# A pair that plays one evening a week meets rarer auctions less than once a month.
 _RARE_BELOW: Final = 1 / 100
-# What came up once may as well come up in a hundred times as many boards.
+# An auction that was met only once may be far rarer than its count says.
 _LEAST: Final = 2
 
 
 @lru_cache(maxsize=16)
 def rare_situations(study: StudiedSystem) -> Mapping[str, int]:
-    """Return the auctions that come up seldom, each with the boards in which it does so once.
+    """Return rare auctions, each with the number of boards on which it comes up once.
 
-    Counted is each auction before a call of one side, for both sides of every board. Those stay
-    before which the system has an agreement, and in which somebody did not pass.
+    Each auction before a call is counted, for both sides of every board. An auction is returned if
+    the system has an agreement about the next call, and somebody made a call other than a pass.
     """
     deals = islice(Dealer(seed=1).deals(_BOARDS), _BOARDS)
     boards = [Board(1, Seat.NORTH, Vulnerability.NONE, deal) for deal in deals]

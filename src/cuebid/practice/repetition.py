@@ -1,4 +1,4 @@
-"""The next question: what is due again first, then something new; what is due, and days in row."""
+"""Choose the next practice question: agreements due for repetition first, then a new one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cuebid.practice.question import Question, questions
 from cuebid.practice.schedule import Memory, due_items
 from cuebid.practice.themes import Theme, ThemeKind
 
-# Hands among which one for a certain call is looked for; calls rarer than one in a hundred hands
-# come back less often than they are due.
+# Hands that are searched for one with which the system makes a certain call; calls of fewer than
+# one hand in a hundred are repeated less often than they are due.
 _CANDIDATES = 150
-# An agreement without such a hand is skipped for the next one that is due.
+# Due agreements to try: one without such a hand is skipped for the next.
 _ATTEMPTS = 3
 
 
@@ -31,16 +31,16 @@ def next_question(
     seed: int,
     rivals: RuleBook | None = None,
 ) -> Question | None:
-    """Return the question to ask now; None where the theme does not come up.
+    """Return the question to ask now; None if the theme does not come up.
 
-    An agreement comes back with a new hand: the hand that was asked for would be remembered itself.
+    An agreement is repeated with a new hand, because the player would remember the old hand.
 
     Args:
         study: the system.
-        theme: the theme, to whose auctions repetition keeps if it has any.
+        theme: the theme; if it has auctions, only agreements at these are repeated.
         memories: the player's memory, as `History.memories` returns it.
         now: the time, in seconds.
-        seed: of the deals.
+        seed: random seed of the deals.
         rivals: what opponents bid; they pass, if not given.
     """
     due = [item for item in due_items(memories, now) if _belongs(item, theme)]
@@ -48,7 +48,7 @@ def next_question(
         question = _again(study, theme, item, seed)
         if question is not None:
             return question
-    # Any of its auctions that comes up, and not the first of them each time.
+    # Shuffled, so that the question is not always about the theme's first auction.
     nodes = Random(seed).sample(theme.nodes, len(theme.nodes))  # noqa: S311 - reproducible questions
     drawn = replace(theme, nodes=tuple(nodes))
     return next(questions(study, drawn, seed=seed, rivals=rivals), None)
@@ -59,7 +59,7 @@ def _belongs(item: str, theme: Theme) -> bool:
 
 
 def _again(study: StudiedSystem, theme: Theme, item: str, seed: int) -> Question | None:
-    """Return a question whose answer is a certain call at a certain auction."""
+    """Return a new question about an agreement; None if no sampled hand makes its call."""
     node, noted = node_of(item), item.rpartition(" ")[2]
     book = study.system.book
     try:
@@ -71,13 +71,13 @@ def _again(study: StudiedSystem, theme: Theme, item: str, seed: int) -> Question
             if (choice.call.text if choice.call else "P") == noted:
                 return question
     except CuebidError:
-        # The notes have changed: what was asked for is no auction any more.
+        # The notes have changed, so that the agreement's auction no longer exists.
         return None
     return None
 
 
 def node_of(item: str) -> str:
-    """Return the auction of an agreement, as notes write it; empty for an opening call."""
+    """Return the auction in an agreement's key, as notes write it; empty for an opening call."""
     return item.rpartition(" ")[0].removeprefix("opening")
 
 
@@ -89,9 +89,9 @@ def weakest_items(memories: Mapping[str, Memory], count: int) -> list[str]:
 
 
 def days_in_row(times: Iterable[float], now: float) -> int:
-    """Return on how many days in a row something was answered, up to today or yesterday.
+    """Return the number of consecutive days with an answer, up to today or yesterday.
 
-    A day that is not over yet breaks nothing. Days are those of Greenwich.
+    A day that is not over does not end the series. Days are in UTC.
     """
     days = {_day(time) for time in times}
     today = _day(now)

@@ -1,4 +1,4 @@
-"""The calls of the seats where nobody sits: partner by the notes, opponents silent or bidding."""
+"""Calls for seats without a person: partner bids by the notes, opponents pass or bid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cuebid.core import PASS, Auction, Call, Seat
 from cuebid.database import RuleBook, choose
 from cuebid.practice.boards import PracticeBoard
 
-# Rules may bid on to no purpose; nobody practises auctions of forty calls.
+# Rules may bid on and on; nobody practises auctions of forty calls.
 _MOST_CALLS = 40
 
 
@@ -19,7 +19,7 @@ def with_robot_calls(
     book: RuleBook,
     rivals: RuleBook | None,
 ) -> Auction:
-    """Return an auction up to the next turn of a person, or to its end.
+    """Return an auction with calls of robots added, up to a person's next turn or its end.
 
     Args:
         practised: the board; opponents make the calls of its script while nobody has departed from
@@ -48,7 +48,7 @@ def _call(
     if book is None:
         return PASS
     board = practised.board
-    # Where a system says nothing, its player passes.
+    # A robot whose system has no call for the hand passes.
     return choose(book, board.deal[seat], auction, board.vulnerability).call or PASS
 
 
@@ -58,13 +58,13 @@ def bid_by_notes(
     rivals: RuleBook | None,
     people: Collection[Seat] = (Seat.NORTH, Seat.SOUTH),
 ) -> Auction:
-    """Return the auction of a board by a system, against the same opponents.
+    """Return the auction on a board if robots in both seats of the side bid by a system.
 
     Args:
         practised: the board.
         book: the system of the practising side.
         rivals: what opponents bid; None where they pass.
-        people: seats of the practising side, to tell which side it is.
+        people: seats of the practising side, of which only the side counts.
     """
     side = next(iter(people)).side
     auction = Auction(practised.board.dealer)

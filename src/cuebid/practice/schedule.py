@@ -33,12 +33,12 @@ from cuebid.practice.session import PairSession
 DAY: Final = 86_400.0
 """Seconds in a day: times are in seconds, half-lives in days."""
 PACE: Final = 30.0
-"""Questions a day that a target may ask for. People answer about twenty; what is foreseen is more
-than what comes, because half-lives grow. Chosen, as the lowest target, on simulated learners."""
-# Recall at which an agreement is due, the highest first: lower ones ask less, and leave more
-# forgotten. Below the last, more is forgotten than is saved.
+"""Questions a day that a target recall may lead to. People answer about twenty; the forecast is too
+high, because half-lives grow. Chosen, like the lowest target, on simulated learners."""
+# Recall at which an agreement is due, the highest first: lower ones lead to fewer questions, and
+# more is forgotten. Below the last one, more is forgotten than the time saved is worth.
 _TARGETS: Final = (0.97, 0.96, 0.95, 0.94, 0.93, 0.92, 0.91, 0.90, 0.89, 0.88)
-# Nobody is asked for one agreement more than four times a day.
+# In days: nobody is asked for one agreement more than four times a day.
 _SHORTEST_INTERVAL: Final = 0.25
 
 # Factors of the half-life. The simulated learner of `bench/practice_learning.py` forgets by another
@@ -46,11 +46,11 @@ _SHORTEST_INTERVAL: Final = 0.25
 GROWTH: Final = 6.0
 _MOST_GROWTH: Final = 4.0
 _LOSS: Final = 2.0
-# Ten minutes and two years: what was just told is not forgotten before the page is turned, and no
-# system stays as it is for longer.
+# Limits of a half-life in days, ten minutes and two years: an answer just shown is not forgotten at
+# once, and no system stays unchanged for longer.
 _SHORTEST: Final = 10 / (24 * 60)
 _LONGEST: Final = 730.0
-# After the first answer: four days if it was known, seven hours if it had to be told.
+# Half-lives in days after the first answer: four days if it was right, seven hours if it was wrong.
 _FIRST_RIGHT: Final = 4.0
 _FIRST_WRONG: Final = 0.3
 
@@ -72,7 +72,7 @@ class Memory:
     right: int = 0
 
     def after(self, *, right: bool, now: float) -> Memory:
-        """Return the memory after another answer."""
+        """Return the updated estimate after another answer."""
         counted = replace(self, asked_at=now, asked=self.asked + 1, right=self.right + right)
         if not right:
             return replace(counted, half_life=max(_SHORTEST, self.half_life / _LOSS))
@@ -81,7 +81,7 @@ class Memory:
         return replace(counted, half_life=min(_LONGEST, self.half_life * growth))
 
     def due_at(self, target: float) -> float:
-        """Return when its recall will have fallen to a target, in seconds."""
+        """Return the time, in seconds, at which recall will have fallen to a target."""
         return self.asked_at - log2(target) * self.half_life * DAY
 
 
@@ -98,7 +98,7 @@ def recall(memory: Memory, now: float) -> float:
 
 
 def memories(answers: Iterable[tuple[str, bool, float]]) -> dict[str, Memory]:
-    """Return the memories that a history of answers leaves.
+    """Return the estimated memory of each agreement after a history of answers.
 
     Args:
         answers: for each answer the agreement, whether it was right, and the time in seconds; in
@@ -111,24 +111,24 @@ def memories(answers: Iterable[tuple[str, bool, float]]) -> dict[str, Memory]:
 
 
 def target_recall(memories: Collection[Memory]) -> float:
-    """Return the recall at which agreements are asked for again."""
+    """Return the recall probability at which agreements are due again."""
     for target in _TARGETS:
         days = -log2(target)
-        # Each asks for one question every `days` half-lives.
+        # Each agreement leads to one question every `days` half-lives.
         if sum(1 / max(_SHORTEST_INTERVAL, days * each.half_life) for each in memories) <= PACE:
             return target
     return _TARGETS[-1]
 
 
 def due_items(memories: Mapping[str, Memory], now: float) -> list[str]:
-    """Return what is due, the most likely to be remembered first."""
+    """Return the agreements that are due, the most likely to be remembered first."""
     target = target_recall(memories.values())
     due = [item for item, memory in memories.items() if memory.due_at(target) <= now]
     return sorted(due, key=lambda item: -recall(memories[item], now))
 
 
 def returning_boards(sessions: Iterable[PairSession]) -> tuple[PracticeBoard, ...]:
-    """Return the boards on which two partners disagreed when they bid them last.
+    """Return the boards on which two partners disagreed when they last bid them.
 
     A board that was bid again, and alike, is settled.
     """

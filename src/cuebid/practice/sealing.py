@@ -1,7 +1,7 @@
-"""Texts that only one server can read: sealed boxes of libsodium (X25519, XSalsa20, Poly1305).
+"""Encrypt texts for one server: sealed boxes of libsodium (X25519, XSalsa20, Poly1305).
 
-A sealed box is made with the reader's public key alone and opened with his secret one; whoever
-carries it, the sender included, cannot open it again.
+A sealed box is made with the reader's public key alone and opened with the secret key; nobody else,
+not even the sender, can open it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class KeyPair(msgspec.Struct, frozen=True):
     """The keys of one server for one session, as Base64."""
 
     secret: str
-    """Opens what was sealed; it never leaves the server."""
+    """Decrypts texts; it never leaves the server."""
     public: str
-    """Seals."""
+    """Encrypts texts for this server."""
 
 
 def new_key_pair() -> KeyPair:
-    """Return new keys.
+    """Return a new random pair of keys.
 
     Raises:
         MissingExtraError: PyNaCl is not installed.
@@ -42,11 +42,11 @@ def new_key_pair() -> KeyPair:
 
 
 def seal(content: bytes, public: str) -> str:
-    """Return a content as a text that only the owner of a key can read.
+    """Encrypt bytes as a text that only the owner of a public key can read.
 
     Raises:
         MissingExtraError: PyNaCl is not installed.
-        ReadError: the key is none.
+        ReadError: `public` is not a valid key.
     """
     library, errors = _library()
     try:
@@ -57,7 +57,7 @@ def seal(content: bytes, public: str) -> str:
 
 
 def unseal(text: str, keys: KeyPair) -> bytes:
-    """Return the content of a sealed text.
+    """Decrypt a text that `seal` made for these keys.
 
     Raises:
         MissingExtraError: PyNaCl is not installed.
@@ -80,9 +80,9 @@ def _text(content: bytes) -> str:
 
 
 def _library() -> tuple[ModuleType, ModuleType]:
-    """Return PyNaCl's modules of keys and of errors."""
+    """Import and return PyNaCl's modules `public` and `exceptions`."""
     try:
-        # Imported here: practice in the terminal sends no letters.
+        # Imported here, because practice in the terminal needs no encryption.
         from nacl import exceptions, public  # noqa: PLC0415
     except ImportError as error:
         raise MissingExtraError("answers that travel", "web") from error

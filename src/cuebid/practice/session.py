@@ -1,4 +1,4 @@
-"""A session of a pair as a state machine: it knows no page, no clock and no robot.
+"""A practice session of a pair as a state machine, independent of pages, clocks and robots.
 
 Two people bid the same boards with the same notes. In a session of answers each bids alone: the
 notes bid for the partner, so that nobody needs to wait, and answers can be a day apart. In a
@@ -21,7 +21,7 @@ from typing import Final
 from cuebid.core import Auction, Call, IllegalError, RangeError, Seat, Side
 from cuebid.practice.boards import PracticeBoard
 
-# Invitations carry all boards: of so many they have some ten thousand characters.
+# An invitation carries all boards, which are some ten thousand characters for so many boards.
 MOST_BOARDS: Final = 64
 # Remarks come from another server as well, which may send whatever it likes.
 _LONGEST_REMARK: Final = 1_000
@@ -32,9 +32,9 @@ class SessionStyle(Enum):
     """The way in which two people bid a board."""
 
     ANSWERS = "answers"
-    """Each alone, the notes in partner's seat."""
+    """Each person bids alone; the notes bid in partner's seat."""
     TOGETHER = "together"
-    """One auction, call by call."""
+    """Both bid one auction, call by call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +67,19 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class PairSession:
-    """A session.
+    """A practice session of one person or two partners: its boards, auctions and remarks.
 
     Attributes:
-        id: its identifier; whoever knows it cannot sit down, for which a seat's token is needed.
+        id: its identifier, which admits nobody to a seat: that needs the seat's token.
         system: the name of the notes.
-        digest: of the rules of the notes, so that another version is noticed.
+        digest: hash of the rules of the notes, by which another version is noticed.
         theme: the theme, as text.
         opponents: what opponents bid; empty where they pass.
         style: how the two bid.
         people: the seats of people; a single one practises alone.
         boards: the boards.
-        biddings: for each seat of `people`, one for each board. Those of a session of one auction
-            are all the same.
+        biddings: for each seat of `people`, one `Bidding` for each board. If both bid one auction
+            together, the seats have equal biddings.
         remarks: what was written, in the order of time.
     """
 
@@ -101,7 +101,7 @@ class PairSession:
 
     @property
     def boards_digest(self) -> str:
-        """Sixteen digits that answers to the same boards have in common."""
+        """A hash of the boards, by which answers to other boards are recognised."""
         lines = [
             f"{each.board.dealer.letter} {each.board.vulnerability} {each.board.deal.pbn}"
             f"{' '.join(call.text for call in each.script)}"
@@ -131,7 +131,7 @@ class PairSession:
         return turn is not None and turn not in self.callers(seat)
 
     def callers(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats of people in the auctions that a person bids."""
+        """Return the seats that people bid for in a person's auctions; robots bid for the rest."""
         return self.people if self.style is SessionStyle.TOGETHER else (seat,)
 
     def is_finished(self, seat: Seat, board: int) -> bool:
@@ -139,7 +139,7 @@ class PairSession:
         return self.bidding(seat, board).auction.is_over
 
     def is_open(self, board: int) -> bool:
-        """Return whether all have bid a board, so that everything may be seen."""
+        """Return whether all people have bid a board, so that all hands may be shown."""
         return all(self.is_finished(seat, board) for seat in self.people)
 
     def next_board(self, seat: Seat) -> int | None:
@@ -165,7 +165,7 @@ class PairSession:
         return self._with(seat, board, auction.with_call(call), now)
 
     def with_auction(self, seat: Seat, board: int, auction: Auction, now: float) -> PairSession:
-        """Return the session after calls of robots.
+        """Return the session after robots have added calls to a person's auction.
 
         Raises:
             IllegalError: the auction does not continue the one so far, or has a person's call.
@@ -182,7 +182,7 @@ class PairSession:
         return self._with(seat, board, auction, now)
 
     def with_answers(self, seat: Seat, auctions: tuple[Auction, ...], now: float) -> PairSession:
-        """Return the session with all auctions of a person who bid elsewhere.
+        """Return the session with all auctions of a person who bid on another server.
 
         Raises:
             IllegalError: an auction is not over, or begins with another dealer; or the person has
@@ -198,17 +198,17 @@ class PairSession:
             before = session.bidding(seat, board).auction
             if not auction.is_over or auction.dealer is not before.dealer:
                 raise IllegalError(f"the auction of board {board + 1} is not finished")
-            # The same answers may arrive twice, by link and by file; others would rewrite history.
+            # The same answers may arrive twice, by link and by file; different ones are refused.
             if before.is_over and before != auction:
                 raise IllegalError(f"{seat.word} has bid board {board + 1} otherwise before")
             session = session._with(seat, board, auction, now)
         return session
 
     def with_remark(self, board: int, seat: Seat, text: str) -> PairSession:
-        """Return the session with a remark.
+        """Return the session with a remark on a board added.
 
         Raises:
-            IllegalError: the board is hidden from somebody still; a remark might tell of it.
+            IllegalError: somebody has not bid the board yet, and a remark might reveal it.
             RangeError: there is no such board, or the text is too long.
         """
         words = " ".join(text.split())
@@ -222,10 +222,10 @@ class PairSession:
         return replace(self, remarks=(*self.remarks, Remark(board, seat, words)))
 
     def with_remarks_of(self, seat: Seat, remarks: Iterable[Remark]) -> PairSession:
-        """Return the session with remarks that came with a person's answers, each once.
+        """Return the session with the remarks that a person's answers contained, each once.
 
         Raises:
-            IllegalError: the board of one is hidden from somebody still.
+            IllegalError: somebody has not bid the board of a remark yet.
             RangeError: there is no such board, or a text is too long, or there are too many.
         """
         session = self
@@ -236,7 +236,7 @@ class PairSession:
         return session
 
     def disagreements(self) -> tuple[int, ...]:
-        """Return the boards that both have bid, and bid differently."""
+        """Return the indices of the boards that both people have bid, with different auctions."""
         return tuple(
             board
             for board in range(len(self.boards))
@@ -268,13 +268,13 @@ def new_session(
     style: SessionStyle = SessionStyle.ANSWERS,
     people: tuple[Seat, ...] = (Seat.NORTH, Seat.SOUTH),
 ) -> PairSession:
-    """Begin a session.
+    """Return a new session in which nobody has called yet.
 
     Args:
         session_id: its identifier.
         boards: the boards, at most `MOST_BOARDS`.
         system: the name of the notes.
-        digest: of the rules of the notes.
+        digest: hash of the rules of the notes.
         theme: the theme, as text.
         opponents: what opponents bid; empty where they pass.
         style: how the two bid.

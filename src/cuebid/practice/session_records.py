@@ -1,4 +1,4 @@
-"""Sessions as text, for the store and for invitations."""
+"""Write and parse practice sessions as text, for the history and for invitations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cuebid.practice.session import Bidding, PairSession, Remark, SessionStyle, 
 from cuebid.text import decode_json
 
 
-# Arrays and not objects: an invitation is a link with all boards, where names would be most of it.
+# JSON arrays, not objects: an invitation is a link with all boards, and keys would be most of it.
 class _BoardRow(msgspec.Struct, array_like=True, frozen=True):
     number: int
     dealer: str
@@ -33,7 +33,7 @@ class _BoardRow(msgspec.Struct, array_like=True, frozen=True):
 
 
 class SessionRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A session as it is written; `seat`, `home` and `key` are those of an invitation."""
+    """A session as JSON stores it; `seat`, `home` and `key` are set in invitations only."""
 
     id: str
     system: str
@@ -51,12 +51,12 @@ class SessionRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def session_text(session: PairSession) -> str:
-    """Return a session as text for `session_from_text`."""
+    """Return a session as JSON text, which `session_from_text` parses."""
     return msgspec.json.encode(record_of(session, with_calls=True)).decode()
 
 
 def session_from_text(text: str) -> PairSession:
-    """Return the session of a text.
+    """Parse a session from the text that `session_text` wrote.
 
     Raises:
         ReadError: the text is damaged.
@@ -69,17 +69,17 @@ def session_from_text(text: str) -> PairSession:
 
 
 def auction_of(dealer: Seat, calls: str) -> Auction:
-    """Return the auction of calls with blanks between."""
+    """Parse an auction from calls separated by blanks."""
     return Auction(dealer, tuple(map(Call, calls.split())))
 
 
 def calls_text(auction: Auction) -> str:
-    """Return the calls of an auction with blanks between."""
+    """Return the calls of an auction, separated by blanks."""
     return " ".join(call.text for call in auction)
 
 
 def record_of(session: PairSession, *, with_calls: bool) -> SessionRecord:
-    """Return a session as it is written, with or without what was called and remarked."""
+    """Return a session as a record for JSON, with or without its calls and remarks."""
     boards = tuple(
         _BoardRow(
             each.board.number,
@@ -112,7 +112,7 @@ def record_of(session: PairSession, *, with_calls: bool) -> SessionRecord:
 
 
 def session_of(record: SessionRecord) -> PairSession:
-    """Return the session that was written.
+    """Return the session that a record stores, after checking the record.
 
     Raises:
         CuebidError: the record is damaged.

@@ -1,7 +1,7 @@
 """Themes of practice: an auction, a convention, a section of the notes, slams, interference."""
 
-# A theme is text, so that it can stand in a link, in a file and on a command line. Reading it needs
-# the system, because conventions and sections are found in the notes.
+# A theme is written as text, so that links, files and command lines can contain it. Parsing it
+# needs the system, because conventions and sections are looked up in the notes.
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cuebid.text import suggest
 
 
 class ThemeKind(Enum):
-    """The kinds of themes; the value is what a theme of the kind begins with."""
+    """The kinds of practice themes; the text of a theme begins with the value of its kind."""
 
     NODE = "node"
     CONVENTION = "convention"
@@ -47,7 +47,7 @@ class Theme:
 
     @property
     def text(self) -> str:
-        """The theme as `parse_theme` reads it."""
+        """The theme as text that `parse_theme` reads."""
         return f"{self.kind.value} {self.detail}".strip()
 
     @property
@@ -67,7 +67,7 @@ class Theme:
 
 
 def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
-    """Return the sections of notes with the auctions at which they describe calls of ours.
+    """Return the sections of notes with the auctions at which they describe calls of our side.
 
     A system of rules has the sections of its convention card.
     """
@@ -95,13 +95,13 @@ def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
 
 
 def _card_nodes(auctions: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the nodes of auctions in turn such as `1N P 2C`: here `1N`."""
+    """Return the nodes before the last calls of auctions: `1N` for `1N P 2C`."""
     nodes = (_of_turns(auction.split()[:-1]) for auction in auctions)
     return tuple(dict.fromkeys(nodes))
 
 
 def _of_turns(calls: list[str]) -> str:
-    """Return an auction that lists every player's call, as notes write it; passes are left out."""
+    """Return the calls of all four players as notes write them, without opponents' passes."""
     ours = len(calls) % 2
     written = [
         call if index % 2 == ours else f"({call})"
@@ -117,7 +117,7 @@ def themes_of(study: StudiedSystem) -> tuple[Theme, ...]:
     general += [Theme(ThemeKind.OVERCALL, opening) for opening in ("1NT", "1H", "1S")]
     if study.notes is not None:
         general.append(Theme(ThemeKind.HOLES))
-    # Its auctions are counted when it is asked for: that takes seconds.
+    # Its auctions are counted when the theme is chosen, because counting takes seconds.
     general.append(Theme(ThemeKind.RARE))
     named = [
         Theme(ThemeKind.CONVENTION, name, nodes) for name, nodes in conventions_of(study).items()
@@ -175,10 +175,10 @@ def parse_theme(text: str, study: StudiedSystem) -> Theme:
 
 
 def theme_of_text(text: str) -> Theme:
-    """Return a theme that is kept as text, without the notes; its auctions are left out."""
+    """Parse the stored text of a theme without opening the notes; the theme has no auctions."""
     for kind in ThemeKind:
         detail = text.removeprefix(kind.value)
-        # `node` is written by programs only, and an auction begins with no kind.
+        # Only programs write `node`, and no auction begins with the name of a kind.
         if detail != text and (not detail or detail.startswith(" ")):
             return Theme(kind, detail.strip())
     return Theme(ThemeKind.NODE, text.strip())

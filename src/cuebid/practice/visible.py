@@ -1,4 +1,4 @@
-"""The part of a session that one person may see: the only way from a session to a page."""
+"""The part of a practice session that one person may see, which is all that pages receive."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ class VisibleBoard:
     """A board as one person sees it.
 
     Attributes:
-        index: its place in the session.
-        number: of the board.
+        index: its index in the session.
+        number: the board number.
         dealer: who calls first.
-        vulnerability: of the board.
-        state: `to bid` until this person has bid it, `waiting` until the partner has, then `open`.
+        vulnerability: the vulnerability of the board.
+        state: `to bid` until this person has bid it, `waiting` until the partner has bid it too,
+            then `open`.
         hand: this person's hand.
         auction: the calls of the auction that this person bids.
         deal: all hands; None before the board is open.
@@ -67,7 +68,7 @@ class VisibleSession:
 
 
 def visible_session(session: PairSession, seat: Seat) -> VisibleSession:
-    """Return what a person may see now.
+    """Return the part of a session that the person in a seat may see now.
 
     Raises:
         RangeError: nobody sits there.

@@ -1,4 +1,4 @@
-"""The worth of calls: points and IMPs, on the deal and on others like it."""
+"""Compute what calls are worth in points and IMPs, on the deal and on similar deals."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cuebid.robots.bidder import Comparison
 from cuebid.robots.sampling import sample_layouts
 from cuebid.solver import Solver
 
-# A second of solving: sixteen deals of four calls.
+# Sampled deals: sixteen deals with four calls take a second to solve.
 _LAYOUTS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class CallWorth:
-    """The gain of a call over that of the notes.
+    """The gain of a call over the call of the notes.
 
     Attributes:
         call: the call.
         score: the own side's points on the deal of the question.
         imps: IMPs against the call of the notes, on that deal.
-        average: IMPs against it, on average over deals that fit the auction.
+        average: IMPs against the call of the notes, on average over deals that fit the auction.
         error: the standard error of the average.
     """
 
@@ -45,7 +45,7 @@ def call_worths(
     layouts: int = _LAYOUTS,
     seed: int = 1,
 ) -> tuple[CallWorth, ...]:
-    """Return what calls are worth, the call of the notes first.
+    """Return what each call gains over the call of the notes, in the order of `calls`.
 
     After each call the auction is finished by the system in all four seats, and the contract is
     scored by double-dummy tricks.
@@ -55,8 +55,8 @@ def call_worths(
         question: the hand and the auction.
         calls: the calls; the first is that of the notes.
         solver: counts tricks double dummy.
-        layouts: on how many deals besides that of the question.
-        seed: of these deals.
+        layouts: how many deals to sample besides that of the question.
+        seed: random seed of these deals.
     """
     listed = tuple(dict.fromkeys(calls))
     book = study.system.book

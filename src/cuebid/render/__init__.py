@@ -1,15 +1,15 @@
 """Diagrams of hands, deals, auctions, play and scores as text, HTML, SVG, LaTeX and for rich.
 
 One layout, five media: `to_text`, `to_rich`, `to_html`, `to_svg` and `to_latex` take any value of
-the game, or a figure that `hand_figure`, `deal_figure` and their like made with options.
+the game, or a figure made with options by `hand_figure`, `deal_figure` or a similar function.
 
-The names below are loaded when they are first asked for, so that importing Cuebid stays quick.
+The names below are loaded on first use, so that importing Cuebid stays quick.
 """
 
-# The way of a diagram: a function of `figures` lays a value of the game out as a `Figure`, which
-# knows what each piece means and nothing of a medium; a module of `output` turns a figure into text
-# of one medium and knows nothing of bridge. So a new value needs one function, a new medium one
-# module. `media` joins the two.
+# A diagram is made in two steps: a function of `figures` lays a value of the game out as a
+# `Figure`, which says what each piece means and is the same for all media; a module of `output`
+# turns a figure into text of one medium and knows nothing of bridge. So a new value needs one
+# function, a new medium one module. `media` joins the two.
 
 from __future__ import annotations
 

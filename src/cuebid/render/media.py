@@ -1,4 +1,4 @@
-"""Draw any value of the game in any medium."""
+"""Functions that draw any value of the game in each medium, such as `to_text` and `to_svg`."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def to_figure(value: object) -> Figure:
     """
     if isinstance(value, Figure):
         return value
-    # By class rather than by a method of each value: `core` stands below this package and knows no
-    # diagrams. The order of base classes finds the nearest for a subclass.
+    # The function is found by the class of the value, not by a method of it: `core` does not import
+    # this package. For a subclass, the method resolution order finds its nearest base class.
     for kind in type(value).__mro__:
         if kind in _FIGURES:
             return _FIGURES[kind](value)
@@ -99,7 +99,7 @@ def to_svg(value: object, *, theme: ColourTheme = LIGHT) -> str:
 
 
 def to_latex(value: object) -> str:
-    r"""Return the value as LaTeX for the body of a document that has `preamble()` in its own."""
+    r"""Return the value as LaTeX; the document needs the lines of `preamble()` in its preamble."""
     return latex_diagram(to_figure(value))
 
 

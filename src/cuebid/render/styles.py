@@ -1,8 +1,9 @@
 """The style sheet of HTML diagrams: colours from the themes, shapes from `css/figures.css`.
 
 Colours are custom properties (`--cb-paper`, `--cb-spade` ...), and every rule about shape uses
-them. They are set on each diagram where a foreign page holds it, and once on the root of a page of
-ours, which then has the same colours as its diagrams (`cuebid.render.page`).
+them. `stylesheet` sets them on each diagram, for pages of other authors; `page_colours` sets them
+once on the root of a page of this package, which then has the same colours as its diagrams
+(`cuebid.render.page`).
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def stylesheet(themes: Sequence[ColourTheme] = (LIGHT, DARK)) -> str:
 
 
 def page_colours(*, figures: bool) -> str:
-    """Return CSS that sets the colours once for a page of ours and for all diagrams on it.
+    """Return CSS that sets the colours of a page of this package and of all diagrams on it.
 
     Args:
         figures: whether the page has diagrams, whose shapes are then included.

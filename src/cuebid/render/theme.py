@@ -1,4 +1,4 @@
-"""Colours of the roles, with a contrast of at least 4.5 on their background (WCAG 2.2, AA).
+"""Colour themes, with a contrast of at least 4.5 between text and background (WCAG 2.2, AA).
 
 The tests compute the contrast of every role on the paper and on the panel of every theme.
 """
@@ -15,7 +15,7 @@ from cuebid.render.role import Role
 
 @dataclass(frozen=True, slots=True)
 class ColourTheme:
-    """Colours as `#rrggbb`.
+    """A colour for each role of text, and for backgrounds and lines, as `#rrggbb`.
 
     Attributes:
         name: the theme's name, as style sheets use it.

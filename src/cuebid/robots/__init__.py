@@ -1,6 +1,7 @@
-"""Players that choose a call and a card from what one seat may know.
+"""Robots: players that choose calls and cards from what one seat may know.
 
-`make_player` makes a player by its name; `make_bidder` makes a bidder, which only chooses calls.
+`make_player` creates a player by its name; `make_bidder` creates a bidder, which only chooses
+calls.
 """
 
 from cuebid.core._base.lazy import lazy_imports

@@ -1,6 +1,6 @@
-"""Answers to another program's questions about bids: a question a line, a record in answer.
+"""Answer another program's questions about calls and cards: one line of JSON for each question.
 
-Each question is answered at once, so that a program can keep one process and ask it in turn.
+Each answer is yielded at once, so that a program can keep one process running and ask it again.
 """
 
 from __future__ import annotations
@@ -29,15 +29,14 @@ def answers(
     budget: Budget | None = None,
     scoring: str = Scoring.IMPS.value,
 ) -> Iterator[dict[str, Any]]:
-    """Yield an answer for every line; that of a line without one has the key `error`.
+    """Yield an answer for every line; if a question cannot be answered, a record with `error`.
 
     Args:
-        lines: questions in JSON and UTF-8, as bytes, so that one that is neither spoils no other;
-            empty lines are skipped.
+        lines: questions in JSON and UTF-8; bytes, so that an undecodable line affects no other.
+            Empty lines are skipped.
         system: the system for questions that name none.
-        budget: the budget for questions that have none.
-        scoring: how calls are compared, and what cards are played for, in questions that do not
-            say.
+        budget: the thinking budget for questions that name none.
+        scoring: the form of scoring for questions that name none.
 
     Raises:
         MissingExtraError: the budget of the command needs an extra that is not installed.
@@ -46,7 +45,7 @@ def answers(
     bidders: dict[_Key, Bidder] = {}
     players: dict[_Key, Player] = {}
     for number, raw in enumerate(lines):
-        # Editors on Windows begin a file with the mark.
+        # Editors on Windows begin a file with a byte-order mark.
         line = raw.removeprefix(codecs.BOM_UTF8) if number == 0 else raw
         if not line.strip():
             continue
@@ -61,7 +60,7 @@ def answers(
             else:
                 answer = _answer(question, bidders, chosen, budget or Budget(), form)
         except (msgspec.MsgspecError, CuebidError, UnicodeError) as error:
-            # The command itself was given a budget that it cannot keep: no line can be answered.
+            # The default budget itself needs the missing extra, so no line can be answered.
             if needs_extra and isinstance(error, MissingExtraError):
                 raise
             answer = {"error": str(error)}

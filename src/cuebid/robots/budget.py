@@ -11,7 +11,7 @@ from typing import Final
 from cuebid.core import RangeError, ReadError
 
 CARD_LAYOUTS: Final = 16
-"""Layouts that a robot looks at for a card if nobody says how many."""
+"""The default number of layouts on which a robot compares cards."""
 
 _VARIABLE: Final = "CUEBID_BUDGET"
 _QUICK: Final = "quick"
@@ -19,15 +19,15 @@ _QUICK: Final = "quick"
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit of thought for a call or a card, in deals or in seconds, or a look at a call.
+    """A limit on how much a robot thinks about a call or a card, in deals or seconds.
 
     Attributes:
-        deals: the number of deals on which calls or cards are compared. Decisions can be repeated.
-        seconds: how long to think. The number of deals depends on the machine.
-        time_limit: the seconds after which a card is played however many of the deals are solved;
-            0 is no limit. A limit that cuts in makes the card depend on the machine.
-        quick: calls are those that win more by the network, and are told as such, with no
-            deal looked at; cards as without a budget.
+        deals: the number of deals on which calls or cards are compared; decisions are reproducible.
+        seconds: how long to think; the number of deals then depends on the machine.
+        time_limit: the seconds after which a card is played even if not all deals are solved; 0
+            for no limit. If it is reached, the card depends on the machine.
+        quick: whether calls are chosen by the policy network without any deals, preferring calls
+            that win more; cards are played as without a budget.
     """
 
     deals: int = 0
@@ -37,10 +37,10 @@ class Budget:
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """Parse a budget: `0` is no thought, `quick` a look, `40` is in deals, `0.5s` in seconds.
+        """Parse a budget: `0` (no thinking), `quick`, a number of deals such as `40`, or `0.5s`.
 
         Raises:
-            ReadError: the text is none of these.
+            ReadError: the text has another form.
         """
         stripped = text.strip()
         if stripped == _QUICK:
@@ -60,7 +60,7 @@ class Budget:
         return budget
 
     def with_time_limit(self, seconds: float) -> Budget:
-        """Return this budget with a limit of time for a card.
+        """Return a copy of this budget with a time limit for each card.
 
         Raises:
             RangeError: the limit is negative.
@@ -75,46 +75,45 @@ class Budget:
         return bool(self.seconds or (self.deals and self.time_limit))
 
     def __str__(self) -> str:
-        """Return the text that `parse` reads, without the limit of time."""
+        """Return the text that `parse` accepts, without the time limit."""
         if self.quick:
             return _QUICK
         return f"{self.seconds:g}s" if self.seconds else str(self.deals)
 
     def __bool__(self) -> bool:
-        """Return whether the budget allows any thought."""
+        """Return whether the budget allows any thinking."""
         return bool(self.deals or self.seconds or self.quick)
 
 
 @cache
 def _has_solver() -> bool:
-    # Looked up and not imported, as it only decides a default.
+    # Not imported, because this only decides a default.
     return "CUEBID_DDS" in os.environ or find_spec("endplay") is not None
 
 
 def _chosen_budget() -> Budget | None:
-    """Return the budget that the environment names; None if it names none."""
+    """Return the budget in the environment variable `CUEBID_BUDGET`; None if it is not set."""
     chosen = os.environ.get(_VARIABLE)
     return None if chosen is None else Budget.parse(chosen)
 
 
 def default_call_budget() -> Budget:
-    """Return the budget of the robots that people meet: a look at calls, layouts for cards.
+    """Return the default budget for calls of robots that play with people: `quick`.
 
-    The environment variable `CUEBID_BUDGET` names another one.
+    The environment variable `CUEBID_BUDGET` overrides it.
 
     Raises:
         ReadError: the variable is not a budget.
     """
-    # A budget of nothing is one that was chosen.
+    # `is None`, because a budget of 0 is false but was chosen.
     return Budget(quick=True) if (chosen := _chosen_budget()) is None else chosen
 
 
 def default_card_budget() -> Budget:
-    """Return the budget for cards of a robot that was given none.
+    """Return the default budget for cards: a number of layouts, or 0 without a solver.
 
-    In layouts, so that results do not depend on the load of the machine; no thought at all where
-    no solver is installed. The environment variable `CUEBID_BUDGET` names another one, as for
-    whoever plays thousands of boards.
+    It is not in seconds, so that results do not depend on the load of the machine. The environment
+    variable `CUEBID_BUDGET` overrides it, for instance to play thousands of boards.
 
     Raises:
         ReadError: the variable is not a budget.

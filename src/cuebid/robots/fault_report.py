@@ -1,7 +1,7 @@
-"""Reports of faults in a robot's thinking, as files that reproduce them.
+"""Report errors in a robot's thinking, as files from which they can be reproduced.
 
-A file holds the question and the options of the player, nothing of the hidden hands: whoever gets
-it sees what the robot saw.
+A file holds the question and the options of the player, but not the hidden hands: a reader sees
+only what the robot saw.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ _FORMAT: Final = "cuebid robot fault 1"
 
 @dataclass(frozen=True, slots=True)
 class FaultReport:
-    """A question that a robot could not think about, and why.
+    """A question about which a robot failed to think, with the error.
 
     Attributes:
-        robot: the name by which the robot was made.
-        seed: of its random numbers.
-        budget: how much it was to think, as text; empty for the default.
+        robot: the name by which the robot was created.
+        seed: the seed of its random numbers.
+        budget: its thinking budget, as text; empty for the default.
         scoring: the form of scoring, as text.
-        view: the question.
-        error: the error, on one line.
+        view: the view that the robot was asked about.
+        error: the error in one line.
         details: the traceback.
     """
 
@@ -57,7 +57,7 @@ class FaultReport:
 
     @property
     def cause(self) -> str:
-        """The key that equal faults share: the error and the place where it was raised."""
+        """The type of the error and the place where it was raised, equal for equal faults."""
         frames = [line for line in self.details.splitlines() if line.startswith("  File ")]
         return f"{self.error.partition(':')[0]} {frames[-1] if frames else ''}"
 
@@ -94,13 +94,13 @@ class FaultReport:
 
 
 FaultReporter = Callable[[FaultReport], object]
-"""Receives a fault of a player, each cause once."""
+"""A function that receives the faults of a player, each cause once."""
 
 
 def fault_of(
     view: View, error: BaseException, robot: str, seed: int, budget: str, scoring: str
 ) -> FaultReport:
-    """Return the report of an error that a question has caused."""
+    """Return a report of an error that was raised for a view."""
     line = f"{type(error).__name__}: {error}"
     details = "".join(traceback.format_exception(error))
     return FaultReport(robot, seed, budget, scoring, view, line, details)
@@ -115,7 +115,7 @@ def write_fault(fault: FaultReport, folder: Path) -> Path:
 
 
 def report_fault(fault: FaultReport) -> None:
-    """Write a report to the folder for temporary files, and say so on standard error."""
+    """Write a report to the folder for temporary files, with a message on standard error."""
     seat = fault.view.seat.word
     kind = "calls by the book" if fault.view.play is None else "plays by rules of thumb"
     try:
@@ -129,7 +129,7 @@ def report_fault(fault: FaultReport) -> None:
 
 
 def read_fault(path: Path) -> FaultReport:
-    """Read a report that `write_fault` wrote.
+    """Read a report from a file that `write_fault` has written.
 
     Raises:
         OSError: the file cannot be read.

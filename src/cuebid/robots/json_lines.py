@@ -1,7 +1,7 @@
-"""Questions to players and their answers as JSON, one a line: the protocol of foreign programs.
+"""The JSON protocol for external programs: one line for each question and each answer.
 
-A question holds all that a player may know, so a program needs no memory: it reads a line, and
-writes a line. `cuebid bid --batch` answers such questions, `cuebid match` asks them.
+A question holds everything that a player may know, so a program needs no memory: it reads a line,
+and writes a line. `cuebid bid --batch` answers such questions, `cuebid match` asks them.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ from cuebid.text import decode_json
 
 
 class AnswerError(CuebidError):
-    """A program's answer cannot be used; the message says why."""
+    """Raised if a program's answer cannot be used; the message says why."""
 
 
 class PlayerQuestion(msgspec.Struct, forbid_unknown_fields=True):
-    """A question to a player.
+    """A question to a player: which call or card?
 
     Attributes:
-        hand: the player's thirteen cards as dealt, spades first, suits apart by dots.
+        hand: the player's thirteen cards as dealt, spades first, suits separated by dots.
         auction: the calls so far.
-        dealer: the player who made the first of them.
+        dealer: the player who made the first call.
         vul: the vulnerable side: None, NS, EW or Both.
-        system: for `cuebid bid --batch`: the name or path of a system.
-        their_system: likewise, of the opponents; the same system if empty.
-        budget: likewise: how much to think, `40` deals or `0.5s`, 0 not at all.
-        scoring: likewise: `imps` or `matchpoints`; the scoring of the command if empty.
+        system: for `cuebid bid --batch` only: the name or path of a system.
+        their_system: for `--batch` only: the opponents' system; the same system if empty.
+        budget: for `--batch` only: how much to think, `40` deals or `0.5s`, 0 for not at all.
+        scoring: for `--batch` only: `imps` or `matchpoints`; by default as the command says.
         ask: `call` or `card`.
         board: the number of the board.
-        seat: the player's seat; empty for the one whose turn it is.
-        explanations: what opponents' calls and the own calls show, by their position from 0.
+        seat: the player's seat; empty for the player whose turn it is.
+        explanations: what opponents' calls and the own calls show, by their index from 0.
         contract: the contract, when a card is asked for.
         play: the cards played so far, from the opening lead on.
         dummy: dummy's thirteen cards, once they are on the table.
-        legal: the calls or cards of which one must be the answer.
+        legal: the legal calls or cards, of which the answer must be one.
     """
 
     hand: str
@@ -80,7 +80,7 @@ _OF_PLAY: Final = frozenset({"contract", "play", "dummy"})
 
 
 def question_of(view: View) -> PlayerQuestion:
-    """Return the question to the player who must act."""
+    """Return the question that asks a player for the call or card in a view."""
     question = PlayerQuestion(
         hand=view.hand.pbn,
         auction=[call.text for call in view.auction],
@@ -105,10 +105,10 @@ def question_of(view: View) -> PlayerQuestion:
 
 
 def question_line(view: View) -> bytes:
-    """Return the question as a line of JSON, with its line end.
+    """Return the question about a view as a line of JSON, with its line end.
 
-    Every field that a program may read is there, so that it need not know what an omitted one
-    means; what only `cuebid bid --batch` is told is left out.
+    No field is omitted, so that a program need not know defaults, except the fields that are only
+    for `cuebid bid --batch`.
     """
     question = question_of(view)
     fields = (name for name in _ORDER if question.ask == "card" or name not in _OF_PLAY)
@@ -116,10 +116,10 @@ def question_line(view: View) -> bytes:
 
 
 def view_of(question: PlayerQuestion) -> View:
-    """Return what the player of a question sees.
+    """Return the view of the player whom a question asks.
 
     Raises:
-        ReadError: a field cannot be read.
+        ReadError: a field cannot be parsed.
         IllegalError: the auction or the play is illegal, or over.
     """
     auction = Auction(Seat.parse(question.dealer))
@@ -169,14 +169,14 @@ def answer_line(act: Call | ExplainedCall | Card) -> bytes:
 
 
 def read_answer(line: bytes, ask: str) -> Call | ExplainedCall | Card:
-    """Read a program's answer.
+    """Parse a program's answer.
 
     Args:
-        line: what it wrote.
-        ask: what it was asked for, `call` or `card`.
+        line: the line that the program wrote.
+        ask: what the program was asked for, `call` or `card`.
 
     Raises:
-        AnswerError: it is not JSON, has no call or card, or says `error`.
+        AnswerError: the line is not JSON, has no call or card, or has the key `error`.
     """
     try:
         answer = decode_json(line, dict[str, Any])
@@ -201,6 +201,6 @@ def read_answer(line: bytes, ask: str) -> Call | ExplainedCall | Card:
 
 
 def _short(line: bytes) -> str:
-    # A program that writes megabytes of something must not fill a report with them.
+    # A program that writes megabytes must not fill a report.
     text = line.decode(errors="replace").strip()
     return repr(text if len(text) <= 80 else text[:77] + "...")

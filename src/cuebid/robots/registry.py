@@ -1,4 +1,4 @@
-"""Players by name, for commands and match files."""
+"""Create players by name, for commands and match files."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class PlayerOptions:
     """Options of a player.
 
     Attributes:
-        seed: of its random numbers.
-        budget: how much it may think about a call or a card; None is the default: a look at calls,
-            sixteen layouts for a card. `random` thinks about nothing.
-        time_limit: the seconds after which a card is played although the budget in deals is not
-            spent; 0 is no limit.
+        seed: the seed of its random numbers.
+        budget: how much it may think about a call or a card; None for the default: `quick` for
+            calls, sixteen layouts for a card. `random` does not think.
+        time_limit: the seconds after which a card is played even if the budget in deals is not
+            spent; 0 for no limit.
         scoring: the form of scoring.
         observer: receives every decision of a player that gives reasons.
-        report: receives the faults of a player that thinks; each costs a thought, not the seat.
-            None lets them raise.
-        explains: whether the player says what its calls show.
-        their_system: what the opponents bid, where that is known and another system.
+        report: receives errors in a player's thinking, after which it plays on without thinking.
+            None to raise them.
+        explains: whether the player explains what its calls show.
+        their_system: the opponents' system, if it is known to be another one.
     """
 
     seed: int = 0
@@ -53,12 +53,12 @@ class PlayerOptions:
 
     @property
     def call_budget(self) -> Budget:
-        """The budget for a call."""
+        """The budget for a call, by default from `default_call_budget`."""
         return default_call_budget() if self.budget is None else self.budget
 
     @property
     def card_budget(self) -> Budget:
-        """The budget for a card."""
+        """The budget for a card, by default from `default_card_budget`, with the time limit."""
         given = self.budget
         budget = default_card_budget() if given is None or given.quick else given
         return budget.with_time_limit(self.time_limit)
@@ -76,12 +76,12 @@ def _system_player(system: str, options: PlayerOptions) -> Player:
 
 
 def player_of_book(book: RuleBook, options: PlayerOptions, robot: str) -> Player:
-    """Make the player of a system that has been opened.
+    """Create a player that bids by a rule book.
 
     Args:
-        book: the rules; its judgement compares calls by the form that it has.
-        options: how it plays.
-        robot: its name in reports of faults.
+        book: the rules; its judgement compares calls by its own form of scoring.
+        options: the options of the player.
+        robot: its name in fault reports.
 
     Raises:
         MissingExtraError: the player may think, and the solver is not installed.
@@ -94,7 +94,7 @@ def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:
     reader = AuctionReader(bidder.book)
     explains = options.explains
     player = SystemPlayer(bidder, _card_player(reader, options), options.observer, explains)
-    # The same book and the same reading of the auction, without a thought.
+    # The same rules and the same interpretation of the auction, without thinking.
     fallback = SystemPlayer(
         bidder_of_book(bidder.book), CardPlayer(listener=reader), options.observer, explains
     )
@@ -102,7 +102,7 @@ def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:
 
 
 def _steady(player: Player, fallback: Player, robot: str, options: PlayerOptions) -> Player:
-    """Return a player that falls back on another one where its thinking fails."""
+    """Return a player that falls back on another one if its thinking fails."""
     if options.report is None:
         return player
     return SteadyPlayer(
@@ -117,7 +117,7 @@ def _steady(player: Player, fallback: Player, robot: str, options: PlayerOptions
 
 
 def _card_player(reader: AuctionListener, options: PlayerOptions) -> CardPlayer:
-    # Card play reads the auction by the system that the player bids, with budget or without.
+    # Card play interprets the auction by the player's system, with or without a budget.
     budget = options.card_budget
     if not budget:
         return CardPlayer(listener=reader)
@@ -137,7 +137,7 @@ PLAYERS: Final[Mapping[str, Callable[[PlayerOptions], Player]]] = {
     "random": lambda options: RandomPlayer(options.seed),
     **{name: partial(_system_player, name) for name in SHIPPED},
 }
-"""The function that makes each player from its options."""
+"""Functions that create players from options, by the players' names."""
 
 
 def make_player(  # noqa: PLR0913 - the options of a command
@@ -152,25 +152,25 @@ def make_player(  # noqa: PLR0913 - the options of a command
     explains: bool = True,
     their_system: str = "",
 ) -> Player:
-    """Make the player called `name`.
+    """Create a player by its name.
 
     Args:
         name: one of `PLAYERS`, in any case, the folder of a system, notes in BML under any file
             name, or a rule file.
-        seed: of the player's random numbers.
-        budget: how much it may think about a call or a card; None is the default: a look at calls
-            of systems that the network was taught, sixteen layouts for a card if the solver is
-            installed, otherwise none. `random` thinks about nothing.
-        time_limit: the seconds after which a card is played although the budget in deals is not
-            spent; 0 is no limit. Decisions that it cuts short say so (`CardDecision.is_cut`).
+        seed: the seed of the player's random numbers.
+        budget: how much it may think about a call or a card; None for the default: `quick` for
+            calls of systems that the policy network knows, sixteen layouts for a card if the solver
+            is installed, otherwise none. `random` does not think.
+        time_limit: the seconds after which a card is played even if the budget in deals is not
+            spent; 0 for no limit. Decisions that it cuts short say so (`CardDecision.is_cut`).
         scoring: the form of scoring.
         observer: receives every decision of a player that gives reasons.
-        report: receives the faults of a player that thinks; by default each is written to a file
-            and told on standard error. None lets them raise.
-        explains: whether the player says what its calls show. Without explanations an auction
+        report: receives errors in a player's thinking; by default each is written to a file, with
+            a message on standard error. None to raise them.
+        explains: whether the player explains what its calls show. Without explanations an auction
             takes a fifth of the time.
-        their_system: what the opponents bid; the same system, if empty. A player that bids no
-            system has no use for it.
+        their_system: the opponents' system; empty for the same system. A player without a system
+            ignores it.
 
     Raises:
         ReadError: there is no such player; the error names all players and suggests the nearest.
@@ -180,7 +180,7 @@ def make_player(  # noqa: PLR0913 - the options of a command
     maker = PLAYERS.get(name.strip().lower())
     theirs = their_system if is_system_name(their_system) else ""
     options = PlayerOptions(seed, budget, time_limit, scoring, observer, report, explains, theirs)
-    # A name of ours comes first: a folder that happens to be called `sayc` does not hide it.
+    # Names of players come first, so that a folder called `sayc` does not hide the system.
     if maker is None and (is_notes(name) or Path(name).exists()):
         return _system_player(name, options)
     if maker is None:
@@ -196,21 +196,21 @@ def make_player(  # noqa: PLR0913 - the options of a command
 
 
 def is_system_name(name: str) -> bool:
-    """Return whether a name of a player is that of a system, whose calls have meanings."""
+    """Return whether a player's name is that of a system: shipped, notes, or a path."""
     return name.strip().lower() in SHIPPED or is_notes(name) or Path(name).exists()
 
 
 def reproduce_fault(fault: FaultReport) -> ExplainedCall | Call | Card:
-    """Ask the player of a report its question again, without a safety net.
+    """Ask the player of a fault report its question again, and let errors raise.
 
     Args:
         fault: a report, as `read_fault` returns it.
 
     Returns:
-        The answer, if the fault does not come back.
+        The answer, if the fault does not occur again.
 
     Raises:
-        Exception: the fault, if it does.
+        Exception: the fault, if it occurs again.
     """
     player = make_player(
         fault.robot,

@@ -1,7 +1,7 @@
-"""Sample layouts of the hidden hands; descriptions that nothing fits are loosened.
+"""Sample layouts of the hidden hands, relaxing what was shown if hardly any deal fits.
 
-Players stretch, and err: what a call has shown is then not what its player holds. A sampler that
-insisted on it would find no deal, or search for one deal in millions, while the clock runs.
+Players stretch and err, so a hand may not fit what its calls have shown. A sampler that insisted on
+it would find no deal, or search for one in millions.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# How far points may differ from what was shown once it is loosened.
+# By how many points a hand may differ from what was shown after relaxation.
 _POINTS_SLACK = 2
-# Where fitting deals are rarer than this many attempts find, what was shown is loosened.
+# After this many attempts sampling stops, and what was shown is relaxed.
 _MAX_ATTEMPTS = 500_000
 
 
@@ -29,15 +29,15 @@ def sample_layouts(
 ) -> list[Deal]:
     """Return deals that fit what has been shown: a `bidder.thinking.LayoutSampler`.
 
-    Where no deal fits, or hardly any, points may differ by two and lengths by one from what was
-    shown; if that does not help, points are left out, then everything but the known cards. A
-    fault of the sampler counts as no deal, and is told by a warning.
+    If no deal fits, or hardly any, points may differ by two and lengths by one from what was shown;
+    if that does not help, points are ignored, then everything but the known cards. An error of the
+    sampler counts as no deal, and issues a warning.
 
     Args:
-        known_cards: cards that are known to be in a hand; all thirteen of a hand in sight.
+        known_cards: the known cards of each hand; all thirteen of a visible hand.
         shown: what the other hands have shown.
-        count: how many deals.
-        seed: of the sample: equal seeds give equal deals.
+        count: the number of deals.
+        seed: the seed of the sample: equal seeds give equal deals.
     """
     rows = sample_rows(known_cards, shown, count, seed)
     return [Deal(dict(zip(SEATS, map(Hand.from_bits, row), strict=True))) for row in rows.tolist()]
@@ -46,7 +46,7 @@ def sample_layouts(
 def sample_rows(
     known_cards: Mapping[Seat, Hand], shown: Mapping[Seat, Boxes], count: int, seed: int
 ) -> NDArray[np.uint64]:
-    """Return what `sample_layouts` does as `Hand.bits`, a row for each deal, North first."""
+    """Return the deals of `sample_layouts` as `Hand.bits`, a row for each deal, North first."""
     for loosened in relaxations(shown):
         rows = matching_rows(known_cards, loosened, count, _MAX_ATTEMPTS, seed)
         if rows is not None and len(rows) == count:
@@ -61,24 +61,24 @@ def matching_rows(
     attempts: int,
     seed: int,
 ) -> NDArray[np.uint64] | None:
-    """Return deals that match as `Hand.bits`, at most `count`, or None if none can be sampled.
+    """Return at most `count` matching deals as `Hand.bits`; None if sampling fails.
 
-    Whatever the sampler raises, the caller loosens what it asks for: a robot in the middle of a
-    board needs layouts. Only a contradiction is expected; anything else is a fault of the sampler,
-    of which a warning tells.
+    The caller then relaxes the conditions, because a robot in the middle of a board needs layouts.
+    Only a contradiction is expected; any other error is a fault of the sampler, and issues a
+    warning.
 
     Args:
-        known_cards: cards that are known to be in a hand.
+        known_cards: the known cards of each hand.
         shown: what hands have shown.
-        count: how many deals at most.
-        attempts: after how many proposals to give up.
-        seed: of the sample.
+        count: the most deals to return.
+        attempts: the number of proposals after which to give up.
+        seed: the seed of the sample.
     """
     try:
         return Dealer(known_cards, shown, seed=seed).up_to(count, attempts)
     except DealingError:
         return None
-    # Loosened like a contradiction, since the next, simpler question rarely meets the same fault.
+    # Treated like a contradiction, since simpler conditions rarely cause the same fault.
     except Exception as error:  # noqa: BLE001
         fault = f"{type(error).__name__}: {error}"
         warnings.warn(f"layouts cannot be sampled: {fault}", RuntimeWarning, stacklevel=2)
@@ -88,15 +88,15 @@ def matching_rows(
 def drawn_by_weight(
     weights: NDArray[np.float64], count: int, random: np.random.Generator
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Return different indices in proportion to weights, and how often each was drawn.
+    """Draw indices in proportion to weights; return distinct indices, and how often each was drawn.
 
     Systematic resampling: one random offset, then equal steps through the cumulated weights. It
-    varies less than independent draws, and a heavy layout is looked at once and counted often.
+    varies less than independent draws, and a heavy layout is evaluated only once.
 
     Args:
-        weights: of the layouts, in any unit.
-        count: how many draws.
-        random: gives the offset.
+        weights: the weights of layouts, in any unit.
+        count: the number of draws.
+        random: the generator for the offset.
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
@@ -109,9 +109,9 @@ def drawn_by_weight(
 
 
 def relaxations(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
-    """Yield what has been shown, then with slack, then only the least lengths.
+    """Yield what was shown, then relaxed versions: with slack, then with minimum lengths only.
 
-    A loosened description is one box, around all alternatives of what was shown.
+    A relaxed version has one box for each seat, around all alternatives of what was shown.
     """
     yield shown
     yield {seat: Boxes((_widened(boxes.hull()),)) for seat, boxes in shown.items()}
@@ -133,7 +133,7 @@ def _widened(box: Box) -> Box:
 
 
 def _lengths(box: Box) -> Box:
-    """Return a box with the least lengths only, one card shorter."""
+    """Return a box with only the minimum lengths of a box, reduced by one card."""
     lengths = Box()
     for index, low, _ in box.bounds:
         dimension = DIMENSIONS[index]

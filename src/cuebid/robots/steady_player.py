@@ -1,8 +1,8 @@
-"""A player that keeps its seat whatever goes wrong in its thinking.
+"""A player that plays on if its thinking raises an error.
 
 A robot that raises in the middle of a match leaves its seat empty, and its team forfeits boards. So
-a fault that nobody foresaw costs the thought, not the board: the player falls back on one that does
-not think, and reports the fault with a file that reproduces it.
+after an unexpected error a fallback that does not think answers instead, and the error is reported
+with a file that reproduces it.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ _Answer = TypeVar("_Answer")
 
 
 class SteadyPlayer:
-    """Ask one player, and another one where the first raises.
+    """A player that asks one player, and another one if the first raises an error.
 
     Args:
-        player: who is asked first.
-        fallback: who is asked if the first raises; a player that does not think.
+        player: the player that is asked first.
+        fallback: the player that is asked if the first raises; it does not think.
         report: receives each cause of a fault once.
         robot: the name of the first player, for the report.
-        seed: of the first player.
-        budget: of the first player, as text.
+        seed: the seed of the first player.
+        budget: the budget of the first player, as text.
         scoring: the form of scoring, as text.
     """
 
@@ -48,7 +48,7 @@ class SteadyPlayer:
 
     def call(self, view: View) -> Call | ExplainedCall:
         """Return the player's call, else that of the fallback, else a pass."""
-        # Asked out of turn, the error is the caller's and not a fault of thinking.
+        # If the view is out of turn, the error is the caller's.
         if not view.legal_calls:
             return self.player.call(view)
         return self._first_answer(
@@ -72,7 +72,7 @@ class SteadyPlayer:
         for attempt in attempts:
             try:
                 return attempt(view)
-            # Whatever it is: the alternative is an empty seat. It is reported, not hidden.
+            # Any error, because the alternative is an empty seat. It is reported, not hidden.
             except Exception as error:  # noqa: BLE001
                 self._tell(fault_of(view, error, *self._options))
         return last(view)

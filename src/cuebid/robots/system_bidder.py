@@ -1,6 +1,6 @@
-"""The bidder of a system, by the system's name.
+"""Create the bidder of a system by the system's name.
 
-A module of its own, so that a command that bids one hand need not import card players.
+This is a separate module, so that a command that bids one hand need not import card players.
 """
 
 from __future__ import annotations
@@ -28,26 +28,25 @@ __all__ = [
     "policy_of",
 ]
 
-# A comparison of many systems or parts goes from pair to pair and comes back to none. A pair of
-# books remembers the auctions that it has read, which takes far more memory than its rules.
+# A small cache of pairs: a comparison of many systems uses each pair once, and a pair of rule books
+# caches its auctions, which takes far more memory than the rules.
 _MOST_PAIRS: Final = 8
 
-# A server that people bring their own systems to runs for months.
+# Limited, because a server to which people bring their own systems runs for months.
 _MOST_SYSTEMS: Final = 32
 
-# The name of a system, or the name with the parts that it is played without.
+# The name of a system, or the name with the parts of it that are not played.
 Key = TypeVar("Key", str, tuple[str, tuple[str, ...]])
 
 IMPS: Final = "imps"
-# Answers that a bidder remembers: the layouts of a question are its own, and come again only when
-# the same question does, as in the other room. A match has up to a dozen bidders, and what their
-# caches hold grows with the boards until they are full.
+# The size of a bidder's solver cache. Layouts recur only with the same question, as at the other
+# table. A match has up to a dozen bidders, whose caches grow with the boards until they are full.
 _ANSWERS: Final = 1_000
 
 
 @lru_cache(maxsize=_MOST_SYSTEMS)
 def book_of_system(system: str) -> RuleBook:
-    """Return one book for all players of a system, so that they share its caches.
+    """Return the rule book of a system, one for all players, so that they share its caches.
 
     Raises:
         ReadError: there is no such system.
@@ -58,11 +57,11 @@ def book_of_system(system: str) -> RuleBook:
 
 @lru_cache(maxsize=_MOST_PAIRS)
 def book_scored(open_book: Callable[[Key], RuleBook], key: Key, scoring: str) -> RuleBook:
-    """Return the book of a key that compares calls by a form of scoring.
+    """Return the rule book of a system, with judgement by a form of scoring.
 
     Args:
-        open_book: returns the book of a key, the same each time.
-        key: of the system.
+        open_book: returns the rule book of a key, the same each time.
+        key: the key of the system.
         scoring: `imps` or `matchpoints`.
     """
     book = open_book(key)
@@ -72,15 +71,15 @@ def book_scored(open_book: Callable[[Key], RuleBook], key: Key, scoring: str) ->
 def book_facing(
     open_book: Callable[[Key], RuleBook], ours: Key, theirs: Key, scoring: str = IMPS
 ) -> RuleBook:
-    """Return the book of a system that reads the opponents' calls by the opponents' system.
+    """Return a system's rule book that interprets opponents' calls by the opponents' system.
 
     Args:
-        open_book: returns the book of a key, the same each time.
+        open_book: returns the rule book of a key, the same each time.
         ours: the key of the system.
-        theirs: the key of the opponents' system; keys of both can be ordered.
-        scoring: how both compare calls, `imps` or `matchpoints`.
+        theirs: the key of the opponents' system; both keys can be ordered.
+        scoring: the form of scoring of both, `imps` or `matchpoints`.
     """
-    # All four players of a table share one pair of books, and so each auction is read once.
+    # All four players of a table share one pair of rule books, so each auction is read once.
     if ours < theirs:
         return _facing_books(open_book, ours, theirs, scoring)[0]
     return _facing_books(open_book, theirs, ours, scoring)[1]
@@ -90,7 +89,7 @@ def book_facing(
 def _facing_books(
     open_book: Callable[[Key], RuleBook], first: Key, second: Key, scoring: str
 ) -> tuple[RuleBook, RuleBook]:
-    """Return the books of two systems that meet, each reading the other's calls by the other's."""
+    """Return the rule books of two opposing systems, each with the other as its opponents."""
     ours = book_scored(open_book, first, scoring).with_opponents(
         book_scored(open_book, second, scoring)
     )
@@ -107,14 +106,14 @@ def make_bidder(
     their_system: str = "",
     scoring: str = IMPS,
 ) -> Bidder:
-    """Make the bidder of a system.
+    """Create the bidder of a system.
 
     Args:
-        system: the name of a shipped system, the path of a folder, or that of notes in BML.
-        budget: how much the bidder may think; nothing, if not given.
-        seed: of the samples.
-        their_system: what the opponents bid; the same system, if empty.
-        scoring: how calls are compared, `imps` or `matchpoints`.
+        system: the name of a shipped system, or the path of a folder or of notes in BML.
+        budget: how much the bidder may think; by default not at all.
+        seed: the seed of the samples.
+        their_system: the opponents' system; empty for the same system.
+        scoring: the form of scoring, `imps` or `matchpoints`.
 
     Raises:
         ReadError: there is no such system.
@@ -132,11 +131,11 @@ def make_bidder(
 
 
 def policy_of(ours: str, theirs: str = "") -> PolicyThought | None:
-    """Return thought by the policy network; None where it was not taught one of the systems.
+    """Return the policy network for two systems; None if it does not know one of them.
 
     Args:
         ours: the name of the bidder's system.
-        theirs: that of the opponents' system; the same, if empty.
+        theirs: the name of the opponents' system; empty for the same system.
     """
     from cuebid.policy import shipped_network  # noqa: PLC0415 - needs NumPy
     from cuebid.robots.bidder.policy_thought import PolicyThought  # noqa: PLC0415 - needs NumPy
@@ -155,22 +154,22 @@ def bidder_of_book(
     scoring: str = IMPS,
     policy: PolicyThought | None = None,
 ) -> Bidder:
-    """Make the bidder of a system that has been opened.
+    """Create a bidder that follows a rule book.
 
     Args:
-        book: the rules; its judgement compares calls by the form that it has (`scored_book`).
-        budget: how much the bidder may think; nothing, if not given.
-        seed: of the samples.
-        scoring: how simulated calls are compared, `imps` or `matchpoints`.
-        policy: what calls are compared with; without it the book bids on, and a solver counts. A
-            quick look is by it alone: without it there is none.
+        book: the rules; its judgement compares calls by its own form of scoring (`scored_book`).
+        budget: how much the bidder may think; by default not at all.
+        seed: the seed of the samples.
+        scoring: the form of scoring of simulated calls, `imps` or `matchpoints`.
+        policy: the network that compares calls; without it simulations bid on by the rules and
+            count by a solver, and the budget `quick` has no effect.
 
     Raises:
         MissingExtraError: the bidder may compare without a policy, and the solver is not installed.
     """
     if not budget or (budget.quick and policy is None):
         return Bidder(book)
-    # A bidder by the book needs neither NumPy nor the solver.
+    # Imported here, because a bidder without thinking needs neither NumPy nor the solver.
     from cuebid.robots.bidder.thinking import Thinking  # noqa: PLC0415 - needs the solver
     from cuebid.robots.sampling import sample_layouts  # noqa: PLC0415 - an extra
     from cuebid.solver import CachedSolver, DdsSolver  # noqa: PLC0415 - an extra
@@ -184,7 +183,7 @@ def bidder_of_book(
 
 @lru_cache(maxsize=_MOST_PAIRS)
 def _book_of_habits(book: RuleBook, policy: PolicyThought) -> RuleBook:
-    """Return a book that tells opponents what a bidder does whom the network helps."""
+    """Return a rule book whose explanations include the habits of a bidder with the network."""
     from cuebid.robots.bidder.habits import CountedHabits  # noqa: PLC0415 - needs NumPy
 
     return book.with_habits(CountedHabits(policy))

@@ -1,4 +1,4 @@
-"""A solver that caches the most recent answers of another."""
+"""A double-dummy solver that caches the most recent answers of another solver."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _Question = TypeVar("_Question", bound=Hashable)
 _Answer = TypeVar("_Answer")
 
 
-# Three caches rather than one: a table answers twenty problems, but takes longer to solve than one,
-# so asking for a problem never fills the cache of tables.
+# Separate caches: a table answers twenty problems, but takes longer to solve than one problem, so
+# asking for a problem never fills the cache of tables.
 class CachedSolver:
-    """A `Solver` in front of another, which solves only what is not in the cache.
+    """A `Solver` that caches answers, and asks another solver for those not in the cache.
 
     Equal questions are solved once, also within a batch, and a problem is answered from the
     table of its deal if that is cached. The least recently used answers are dropped first. Several
@@ -49,15 +49,15 @@ class CachedSolver:
         return self._tables.answers(deals, self.solver.tables)
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """Return for each problem the declarer's tricks."""
+        """Return for each problem the number of tricks that the declarer takes."""
         return self._tricks.answers(problems, self.solver.tricks, self._from_table)
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """Return for each position the legal cards, highest first, with their tricks."""
+        """Return for each position the tricks that the side to play takes after each legal card."""
         return self._cards.answers(positions, self.solver.cards)
 
     def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
-        """Return for each position the legal cards that take enough tricks."""
+        """Return for each position the legal cards that lead to at least `needed` tricks."""
 
         def ask(questions: Iterable[tuple[Position, int]]) -> list[Hand]:
             return self.solver.reaching([position for position, _ in questions], needed)
@@ -78,7 +78,7 @@ class CachedSolver:
 
 
 class _AnswerCache(Generic[_Question, _Answer]):
-    """Answers by question, the least recently used first; mutable."""
+    """A cache of answers by question, which drops the least recently used; mutable."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -99,7 +99,7 @@ class _AnswerCache(Generic[_Question, _Answer]):
         ask: Callable[[Iterable[_Question]], list[_Answer]],
         derive: Callable[[_Question], _Answer | None] = lambda _: None,
     ) -> list[_Answer]:
-        """Return the answers in order.
+        """Return the answers to questions, in their order; ask only for those not cached.
 
         Args:
             questions: any number of questions, repeated ones too.
@@ -112,7 +112,7 @@ class _AnswerCache(Generic[_Question, _Answer]):
         # `fromkeys` drops repeated questions and keeps their order.
         for question in dict.fromkeys(batch):
             answer = self.get(question)
-            # No answer is None: 0 tricks are an answer too, so truth would be the wrong test.
+            # Test for None, not for truth: 0 tricks is an answer too.
             if answer is None:
                 answer = derive(question)
             if answer is None:
@@ -127,9 +127,9 @@ class _AnswerCache(Generic[_Question, _Answer]):
 
     def _store(self, questions: list[_Question], answers: dict[_Question, _Answer]) -> None:
         with self._lock:
-            # Of a batch larger than the cache only the last would survive.
+            # Of a batch larger than the cache, only the last answers would stay in it.
             for question in questions[-self._size :]:
                 self._answers[question] = answers[question]
             while len(self._answers) > self._size:
-                # The first is the one that was not asked for longest.
+                # The first item is the least recently used.
                 self._answers.popitem(last=False)

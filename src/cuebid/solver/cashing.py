@@ -1,9 +1,9 @@
-"""Tricks that a side on lead cashes one after the other, whatever the others hold.
+"""Search for tricks that the side on lead can cash in a row, whatever the other hands hold.
 
 Only tricks that are certain are played: with a card that is higher than all that the others may
-hold, or with a trump that nobody overruffs. So the others have no choice that counts, and it is
-enough to assume the least of them: one card of the suit led goes, the lowest. Any other answer
-leaves them fewer or lower cards, against which the same cards win.
+hold, or with a trump that nobody overruffs. So the choices of the others do not matter, and it is
+enough to assume that they play one card of the suit led, the lowest. Any other play leaves them
+fewer or lower cards, against which the same cards win.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Final
 
 _SUIT_BITS: Final = 0x1FFF
 _NO_CARD: Final = -1
-# Claims of the rest on a board that is laid down need some hundred.
+# The limit of one search; claims of all remaining tricks with top cards need far fewer positions.
 _MOST_POSITIONS: Final = 3000
 
 
 def suit_bits(cards: int, suit: int) -> int:
-    """Return the cards of a suit, where they stand."""
+    """Return the cards of one suit, as bits at the same positions as in `cards`."""
     return cards & _SUIT_BITS << 13 * suit
 
 
 class Cashing:
-    """A search for tricks to cash, which keeps what it proves; mutable.
+    """A search for tricks to cash, which caches the bounds that it proves; mutable.
 
     Args:
         trumps: the trump suit; -1 at notrump.
@@ -39,7 +39,7 @@ class Cashing:
         self._bounds: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def takes(self, leader: int, partner: int, out: int, needed: int) -> bool:
-        """Return whether so many tricks can be cashed; False where it takes long to see.
+        """Return whether a side can cash `needed` tricks; False if the search reaches its limit.
 
         Args:
             leader: the hand on lead, as bits.
@@ -67,13 +67,13 @@ class Cashing:
             if self._takes(*hands, out_after, needed - 1):
                 self._bounds[key] = needed, most
                 return True
-        # Where the search was cut short nothing is proved.
+        # A search that was cut short proves nothing.
         if self.positions < self._limit:
             self._bounds[key] = fewest, needed - 1
         return False
 
     def _tricks(self, leader: int, partner: int, out: int) -> Iterator[tuple[int, int, int, bool]]:
-        """Yield suit, card led, partner's card, and whether partner wins, of certain tricks."""
+        """Yield certain tricks: suit led, card led, partner's card, and whether partner wins."""
         if self.positions >= self._limit:
             return
         trumps_out = suit_bits(out, self._trumps) if self._trumps >= 0 else 0
@@ -96,7 +96,7 @@ class Cashing:
                         yield suit, lead, reply, is_partners
 
     def _replies(self, partner: int, suit: int) -> list[int]:
-        """Return the cards that partner may play to a lead: lowest and highest, or discards."""
+        """Return cards for partner to play: lowest and highest of the suit, or discards if void."""
         if not partner:
             return [_NO_CARD]
         following = suit_bits(partner, suit)
@@ -113,6 +113,6 @@ class Cashing:
 
 
 def _ends(cards: int) -> list[int]:
-    """Return the highest and the lowest card; only one if they are the same."""
+    """Return the highest and the lowest of a suit's cards, or the only card."""
     highest, lowest = cards.bit_length() - 1, (cards & -cards).bit_length() - 1
     return [highest, lowest] if highest != lowest else [highest]

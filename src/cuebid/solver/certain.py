@@ -8,8 +8,8 @@ line for each layout, and so guess every queen.
 
 Partner's hidden hand plays against the claimer too: he cannot rely on cards that he does not see.
 
-In longer endings a hand that shows out throws no card of the pool. That gives the hidden hands
-more than they have, so what is certain there is certain indeed, while a squeeze is not noticed.
+In longer endings a hand that shows out discards no card of the pool, so the hidden hands keep more
+cards than they really have. Tricks found there are certain, but squeezes are missed.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from cuebid.core import FULL_DECK, SEATS, Hand, Play, Seat, Side
 from cuebid.core.trick import winning_position
 from cuebid.solver.cashing import Cashing, suit_bits
 
-# About a second. A claim that takes longer to see through is played out.
+# About a second. A claim that takes longer to check is not accepted.
 _MOST_POSITIONS: Final = 40_000
-# Up to so many tricks each card that a hidden hand throws is followed.
+# With at most this many tricks left, the search tries every discard of a hidden hand.
 _MOST_COUNTED: Final = 4
 
 
 def are_tricks_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play: Play) -> bool:
-    """Return whether a side takes so many of the tricks left against every layout.
+    """Return whether a side can take `tricks` of the remaining tricks whatever the layout.
 
     The answer depends on the arguments alone: on the hands that are seen, and on what was played.
-    False where the search would take too long.
+    It is False if the search would take too long.
 
     Args:
-        tricks: of those that are not complete.
-        side: who is to take them.
+        tricks: the number claimed, of the tricks not yet complete.
+        side: the side that claims them.
         seen: the hands that this side sees, as dealt.
         play: the cards played so far.
     """
@@ -57,7 +57,7 @@ def are_tricks_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play:
 
 
 class _TooLongError(Exception):
-    """The search has seen as many positions as it may."""
+    """The search has reached its limit of positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,13 @@ class _Ending:
     hands: tuple[int, int, int, int]
     """The cards left in each seat's hand as bits; 0 where they are hidden."""
     pool: int
-    """The cards left that are not seen."""
+    """The remaining cards of all hidden hands, as bits."""
     voids: int
     """For each suit and seat the bit `4 * suit + seat`: the hand has shown out."""
     leader: int
     """Who leads, or has led, to the trick."""
     left: int
-    """Tricks that are not complete."""
+    """The number of tricks not yet complete."""
     count: int = 0
     """Cards played to the trick."""
     led: int = 0
@@ -81,7 +81,7 @@ class _Ending:
     best: int = 0
     """The card that wins the trick so far."""
     winner: int = 0
-    """Who played it."""
+    """The seat that played `best`."""
 
 
 def _ending(seen: Mapping[Seat, Hand], play: Play) -> _Ending:
@@ -110,7 +110,7 @@ def _ending(seen: Mapping[Seat, Hand], play: Play) -> _Ending:
 
 
 class _ClaimSearch:
-    """A search for one claim, which keeps the bounds that it proves; mutable."""
+    """A search that checks one claim and caches the bounds that it proves; mutable."""
 
     def __init__(
         self, side: Side, seen: Mapping[Seat, Hand], play: Play, *, counts_discards: bool
@@ -126,10 +126,10 @@ class _ClaimSearch:
         self._bounds: dict[_Ending, tuple[int, int]] = {}
 
     def takes(self, ending: _Ending, needed: int) -> bool:
-        """Return whether the side takes so many tricks against every layout.
+        """Return whether the side can take `needed` tricks whatever the layout.
 
         Raises:
-            _TooLongError: there are too many positions to be looked at.
+            _TooLongError: the search has reached its limit of positions.
         """
         if needed <= 0 or needed > ending.left:
             return needed <= 0
@@ -155,7 +155,11 @@ class _ClaimSearch:
         return all(self._after(ending, turn, move, needed) for move in moves)
 
     def _after(self, before: _Ending, turn: int, move: tuple[_Ending, int], needed: int) -> bool:
-        """Go on after a card; the move has hands and pool without it, and the card or -1."""
+        """Return whether the side still takes enough tricks after a move.
+
+        A move is the ending with the played card removed, and the card, or -1 for a discard that
+        is not followed.
+        """
         ending, card = move
         suit = card // 13
         led = suit if before.count == 0 else before.led
@@ -178,7 +182,7 @@ class _ClaimSearch:
         return suit == self._trumps >= 0 and suit != led
 
     def _cards(self, ending: _Ending) -> Iterator[tuple[_Ending, int]]:
-        """Yield the plays from a hand that is seen; of equal cards only one."""
+        """Yield the moves of the visible hand to play; of touching cards only the lowest."""
         turn = (ending.leader + ending.count) & 3
         hand = ending.hands[turn]
         legal = (suit_bits(hand, ending.led) if ending.count else hand) or hand
@@ -197,7 +201,7 @@ class _ClaimSearch:
             yield replace(ending, hands=(north, east, south, west)), card
 
     def _hidden_cards(self, ending: _Ending, turn: int) -> Iterator[tuple[_Ending, int]]:
-        """Yield what a hidden hand may play in some layout, the dangerous cards first."""
+        """Yield the moves that a hidden hand may make in some layout, dangerous cards first."""
         others = self._others(ending, ending.pool)
         for card, void in self._playable(ending, turn, others):
             voids = ending.voids | (1 << (4 * ending.led + turn) if void else 0)
@@ -207,12 +211,12 @@ class _ClaimSearch:
                 yield after, card
 
     def _playable(self, ending: _Ending, turn: int, others: int) -> Iterator[tuple[int, bool]]:
-        """Yield cards, and whether they show that the hand is void in the suit led."""
+        """Yield cards for a hidden hand to play, and whether each shows a void in the suit led."""
         suits = [suit for suit in range(4) if not ending.voids >> (4 * suit + turn) & 1]
         for suit in suits:
             cards = suit_bits(ending.pool, suit)
             if not ending.count or suit == ending.led:
-                # Both ends: the other hidden hand may play a card above this one, or below it.
+                # Both ends of each run: the other hidden hand may play a card above or below.
                 for lowest, highest in reversed(_runs(cards, others)):
                     yield from dict.fromkeys(((highest, False), (lowest, False)))
             elif suit == self._trumps or self._counts_discards:
@@ -221,7 +225,7 @@ class _ClaimSearch:
         if not ending.count:
             return
         if not self._counts_discards:
-            # A card that cannot win and stays in the pool: below the two of clubs.
+            # An unknown discard: -1 is below every card, so it cannot win, and the pool is kept.
             yield _NOTHING, True
 
     def _is_possible(self, ending: _Ending, turn: int) -> bool:
@@ -239,7 +243,7 @@ class _ClaimSearch:
         return all(forced[seat] <= lengths[seat] for seat in self._hidden)
 
     def _others(self, ending: _Ending, own: int) -> int:
-        """Return the cards that separate cards of a hand: those elsewhere that still count."""
+        """Return the cards outside a hand that may still win and so separate the hand's cards."""
         others = ending.pool
         for hand in ending.hands:
             others |= hand
@@ -258,7 +262,7 @@ class _ClaimSearch:
             if seat not in self._ours:
                 out |= ending.hands[seat]
         partner = (ending.leader + 2) & 3
-        # Partner's hand is among the others where it is not seen.
+        # A hidden hand of partner's is in `out`, as if an opponent held it.
         partners = ending.hands[partner] if partner in self._ours else 0
         return self._cashing.takes(ending.hands[ending.leader], partners, out, needed)
 
@@ -267,7 +271,7 @@ _NOTHING: Final = -1
 
 
 def _runs(cards: int, others: int) -> list[tuple[int, int]]:
-    """Return the lowest and the highest card of each run that no other card separates."""
+    """Return the lowest and the highest card of each run of touching cards, suit by suit."""
     runs: list[tuple[int, int]] = []
     for suit in range(4):
         is_new = True

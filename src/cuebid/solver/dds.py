@@ -1,6 +1,6 @@
-"""The solver for daily use: DDS, called through ctypes.
+"""The double-dummy solver for daily use: the compiled library DDS, called through ctypes.
 
-DDS takes arrays of C structures of integers. They stand in buffers that live as long as the solver,
+DDS takes arrays of C structures of integers. They are in buffers that live as long as the solver,
 and one `pack_into` call fills in a deal instead of sixteen assignments to fields of ctypes.
 """
 
@@ -25,7 +25,7 @@ _HANDS: Final = Struct("=16I")
 _HEAD: Final = Struct("=8i")
 # DDS's `trumpFilter`: a 1 would leave a strain out.
 _ALL_STRAINS: Final = (ctypes.c_int * 5)()
-# DDS wants room for par even where it computes none; its par knows no dealer, ours does.
+# DDS wants a buffer for par even if it computes none. Its own par ignores the dealer.
 _PAR_BYTES: Final = TABLES * 2 * (16 + 128)
 # DDS's `solutions`: the score of one best card, every card that takes enough, or the score of every
 # legal card.
@@ -41,7 +41,7 @@ _Value = TypeVar("_Value")
 # copied out before, so that no caller can hold the lock by going slowly through the answers. Deals
 # are checked before the lock is taken, so an error leaves nothing half done.
 class DdsSolver:
-    """A `Solver` that uses DDS.
+    """A `Solver` that calls the compiled library DDS.
 
     Any number of questions may be asked; DDS's limits of 40 tables and 200 boards a call are hidden
     here. All solvers of a process share one library and one lock, so that several threads of
@@ -76,25 +76,27 @@ class DdsSolver:
 
         Raises:
             UnsolvableError: the hands of a deal do not have the same number of cards.
-            SolverError: the library gives up.
+            SolverError: the library returns an error.
         """
         return [table for chunk in _chunks(deals, TABLES) for table in self._tables(chunk)]
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """Return for each problem the declarer's tricks.
+        """Return for each problem the number of tricks that the declarer takes.
 
         Raises:
             UnsolvableError: the hands of a deal do not have the same number of cards.
-            SolverError: the library gives up.
+            SolverError: the library returns an error.
         """
         return [tricks for chunk in _chunks(problems, BOARDS) for tricks in self._tricks(chunk)]
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """Return for each position the legal cards, highest first, with the tricks each takes.
+        """Return for each position the tricks that the side to play takes after each legal card.
+
+        The highest card comes first.
 
         Raises:
             UnsolvableError: a position cannot occur in play.
-            SolverError: the library gives up.
+            SolverError: the library returns an error.
         """
         return [
             FrozenDict({CARDS[index]: scores[index] for index in sorted(scores, reverse=True)})
@@ -103,12 +105,12 @@ class DdsSolver:
         ]
 
     def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
-        """Return for each position the legal cards that take enough tricks.
+        """Return for each position the legal cards that lead to at least `needed` tricks.
 
         Raises:
             RangeError: `needed` is less than 1.
             UnsolvableError: a position cannot occur in play.
-            SolverError: the library gives up.
+            SolverError: the library returns an error.
         """
         if needed < 1:
             raise RangeError(f"{needed} is not a number of tricks to reach")
@@ -137,7 +139,7 @@ class DdsSolver:
                 yield _table(numbers[20 * index : 20 * index + 20], count)
 
     def _last_trick(self, deal: Deal) -> TrickTable:
-        """Return the table of a single trick from boards: DDS's own tables get that case wrong."""
+        """Return the table of an ending of one trick, which DDS's own tables get wrong."""
         problems = [Problem(deal, strain, seat) for strain in Strain for seat in SEATS]
         numbers = list(self._tricks(problems))
         return TrickTable.from_rows(numbers[start : start + 4] for start in range(0, 20, 4))
@@ -217,7 +219,7 @@ def _table(numbers: Sequence[int], count: int) -> TrickTable:
 
 
 def _holdings(deal: Deal) -> list[int]:
-    """Return four hands as DDS has them: spades to clubs of each, bit 2 the two, bit 14 the ace."""
+    """Encode four hands for DDS: spades to clubs of each, bit 2 for the two, bit 14 for the ace."""
     numbers: list[int] = []
     for hand in deal.hands:
         bits = hand.bits
@@ -246,7 +248,7 @@ def _position_head(position: Position) -> tuple[int, int, int, int, int, int, in
 
 
 def _card_tricks(future: Sequence[int]) -> dict[int, int]:
-    """Return the cards of one `futureTricks`, with those that DDS lists as equal to another."""
+    """Return the tricks of each card in one `futureTricks`, cards listed as equals included."""
     # Numbers 2, 15, 28 and 41 begin the suits, ranks, equals and scores, thirteen of each.
     tricks: dict[int, int] = {}
     for column in range(future[1]):

@@ -20,7 +20,7 @@ from cuebid.solver.pbn_tags import double_dummy_tags
 from cuebid.solver.table import TrickTable
 
 WITH_TRICKS: Final = ("pbn", "text", "html")
-"""The formats that have room for double-dummy tricks and par."""
+"""The formats that can show double-dummy tricks and par."""
 
 # Ctrl-C and the progress bar wait for a batch, so a batch takes about a second at most; the solver
 # is slow, and with it a batch is small.
@@ -28,7 +28,7 @@ _BATCH: Final = 500
 
 _SOLVED_BATCH: Final = 8
 
-# Of the tags that the solver fills this one is asked for apart from par.
+# This tag is written if tricks are wanted; the solver's other tags are written if par is wanted.
 _TABLE_TAG: Final = "DoubleDummyTricks"
 
 _PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html", script=BOARD_SCRIPT)
@@ -125,7 +125,7 @@ class DealFormatter:
         return "\n\n".join([diagram, *self._double_dummy(board, tricks)]) + "\n\n"
 
     def _section(self, board: Board, tricks: TrickTable | None) -> str:
-        # Readers without scripts, and paper, get the diagram.
+        # The diagram is shown on paper and by browsers without JavaScript.
         parts = [board_element(board_data(board), to_html(deal_figure(board, hcp=True)))]
         par_text = f"Par: {par(tricks, board.dealer, board.vulnerability)}" if tricks else ""
         note = par_text if self._with_par else ""

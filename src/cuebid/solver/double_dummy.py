@@ -1,4 +1,4 @@
-"""Solve one deal in one line."""
+"""`solve`: the double-dummy tricks of one deal, in a single call."""
 
 from __future__ import annotations
 

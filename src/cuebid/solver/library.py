@@ -129,7 +129,7 @@ _loading: Final = Lock()
 
 
 def library() -> Library:
-    """Return the library, always the same object; the first call loads it.
+    """Return the DDS library, which the first call loads and all callers share.
 
     Raises:
         MissingExtraError: neither `CUEBID_DDS` is set nor endplay installed.

@@ -32,12 +32,12 @@ class ParContract:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """Par of a deal.
+    """The par score of a deal, and the contracts that reach it.
 
     Attributes:
         score_ns: North-South's score.
-        contracts: every contract that scores it: for each strain and seat the lowest over which the
-            opponents have nothing better, lowest first; empty if the deal is passed out.
+        contracts: every contract that scores par: for each strain and seat the lowest over which
+            the opponents have nothing better, lowest first; empty if the deal is passed out.
     """
 
     score_ns: int
@@ -63,7 +63,7 @@ class Par:
             f"{bid} by {' or '.join(seats)}, {outcome}"
             for (bid, outcome), seats in declarers.items()
         ]
-        # As scores stand on pages: a hyphen is hard to see.
+        # A minus sign, as on the pages, because a hyphen is hard to see.
         score = f"{self.score_ns:+d}".replace("-", "−")
         return f"NS {score}: {'; or '.join(contracts)}"
 
@@ -76,7 +76,7 @@ class Par:
 def par(
     table: TrickTable, dealer: Seat | str, vulnerability: Vulnerability | str = Vulnerability.NONE
 ) -> Par:
-    """Return par of a deal with these tricks.
+    """Return the par score and the par contracts of a deal, from its double-dummy tricks.
 
     Both sides are assumed to foresee the auction to its end: each seat in turn, from `dealer` on,
     passes or bids, and three passes end it. A contract that fails is doubled; the seat of a side
@@ -103,7 +103,7 @@ class _ParGame:
         ]
         self._results = [list(scores) for scores in self._scores]
         self._over = [[0] * 35, [0] * 35]
-        """The best result of a side that bids on over a rank; unused for 7NT."""
+        """For each side and rank, the side's best result if it bids higher; unused for 7NT."""
         self._solve()
 
     def _solve(self) -> None:
@@ -174,7 +174,7 @@ class _ParGame:
 
 
 def better_score(side: Side, score: int, other_score: int) -> int:
-    """Return which of two scores of North-South a side prefers."""
+    """Return the one of two North-South scores that a side prefers."""
     return min(score, other_score) if side is Side.EW else max(score, other_score)
 
 

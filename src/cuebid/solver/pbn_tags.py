@@ -11,7 +11,7 @@ from cuebid.formats.pbn.writer.layout import table_rows
 from cuebid.solver.par_score import Par, ParContract
 from cuebid.solver.table import TrickTable
 
-# The order of the digits is a custom of the programs that write the tag; nothing in it names it.
+# The programs that write the tag agree on this order of the digits; the tag does not state it.
 _DECLARERS: Final = (NORTH, SOUTH, EAST, WEST)
 _STRAINS: Final = tuple(reversed(Strain))
 _COLUMNS: Final = r"Declarer;Denomination\2R;Result\2R"

@@ -1,4 +1,4 @@
-"""Tricks of each legal card double dummy, at each point of a play."""
+"""Double-dummy tricks of each legal card, at each point in the play of a board."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cuebid.solver.protocol import Solver
 
 
 class CardValues(NamedTuple):
-    """One card of a play, with its worth and that of the others."""
+    """A card that was played, and the double-dummy tricks of every legal card at that moment."""
 
     before: Play
     position: Position
-    """The same position, as it was solved."""
+    """The position before the card was played, as the solver takes it."""
     card: Card
     """The card that was played."""
     tricks: Mapping[Card, int]
@@ -23,8 +23,8 @@ class CardValues(NamedTuple):
 
 
 def play_values(deal: Deal, play: Play, solver: Solver) -> Iterator[CardValues]:
-    """Yield the cards of a play in order, with what each card was worth."""
-    # The position before each card; after the last one nothing is asked.
+    """Yield each card of a play, with the double-dummy tricks of all legal cards at that point."""
+    # The play before each card; the position after the last card is not solved.
     plays = [Play(play.contract)]
     for card in play.cards[:-1]:
         plays.append(plays[-1].with_card(card))

@@ -11,13 +11,13 @@ from cuebid.solver.errors import UnsolvableError
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The cards left, and the trick in progress.
+    """A position in the play of a board: the cards left, and the trick in progress.
 
     Attributes:
         hands: the cards each seat still holds, without those of the trick in progress.
         strain: trumps, or notrump.
         leader: the seat that leads, or has led, to the trick.
-        trick: the cards played to it so far, none to three.
+        trick: the cards played to the trick in progress, none to three.
     """
 
     hands: Deal

@@ -1,4 +1,4 @@
-"""The protocol of double-dummy solvers, and the problem that one declarer has."""
+"""The protocol of double-dummy solvers, and a problem to solve: one declarer in one strain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Problem:
     Attributes:
         deal: four hands with the same number of cards each.
         strain: trumps, or notrump.
-        declarer: the seat to the left of this one leads.
+        declarer: the declarer; the seat to the left leads.
     """
 
     deal: Deal
@@ -39,24 +39,24 @@ class Solver(Protocol):
         ...
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """Return for each problem the declarer's tricks."""
+        """Return for each problem the number of tricks that the declarer takes."""
         ...
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """Return for each position the legal cards, highest first, with their tricks.
+        """Return for each position the tricks that the side to play takes after each legal card.
 
-        The tricks of a card are those that the side playing it then takes, of all tricks to come,
-        the one in progress included.
+        The highest card comes first. The tricks are those of all tricks to come, the one in
+        progress included.
         """
         ...
 
     def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
-        """Return for each position the legal cards after which the side playing takes enough.
+        """Return for each position the legal cards that lead to at least `needed` tricks.
 
-        It takes a fraction of the time of `cards` where hands are long.
+        With long hands this takes a fraction of the time of `cards`.
 
         Args:
             positions: the positions.
-            needed: the tricks that it needs, of all tricks to come; at least 1.
+            needed: the tricks that the side to play needs, of all tricks to come; at least 1.
         """
         ...

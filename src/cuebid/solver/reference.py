@@ -1,8 +1,8 @@
 """A small solver of endings in pure Python, written to be evidently right and to check DDS.
 
 Alpha-beta search on one question: do North-South take at least a target number of tricks? A null
-window needs no score bookkeeping, and the bounds it proves are kept by position. Only positions
-between tricks are kept, since those inside a trick rarely recur.
+window needs no score bookkeeping, and the bounds it proves are cached by position. Only positions
+between tricks are cached, since those inside a trick rarely recur.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SUIT_BITS: Final = 0x1FFF
 
 
 class ReferenceSolver:
-    """A `Solver` for endings that needs no extra.
+    """A `Solver` of endings in pure Python, which needs no optional package.
 
     Args:
         max_cards: the most cards a hand may have. Six take some 20 ms, and each card more takes
@@ -42,7 +42,7 @@ class ReferenceSolver:
         return [self._table(deal) for deal in deals]
 
     def tricks(self, problems: Iterable[Problem]) -> list[int]:
-        """Return for each problem the declarer's tricks.
+        """Return for each problem the number of tricks that the declarer takes.
 
         Raises:
             UnsolvableError: a deal is not an ending, or has too many cards.
@@ -56,7 +56,9 @@ class ReferenceSolver:
         return answers
 
     def cards(self, positions: Iterable[Position]) -> list[Mapping[Card, int]]:
-        """Return for each position the legal cards, highest first, with the tricks each takes.
+        """Return for each position the tricks that the side to play takes after each legal card.
+
+        The highest card comes first.
 
         Raises:
             UnsolvableError: a position cannot occur in play, or has too many cards.
@@ -69,7 +71,7 @@ class ReferenceSolver:
         return answers
 
     def reaching(self, positions: Iterable[Position], needed: int) -> list[Hand]:
-        """Return for each position the legal cards that take enough tricks.
+        """Return for each position the legal cards that lead to at least `needed` tricks.
 
         Raises:
             UnsolvableError: a position cannot occur in play, or has too many cards.
@@ -98,10 +100,10 @@ def _declarer_tricks(search: _Search, deal: Deal, declarer: Seat) -> int:
     return north_south if declarer.side is Side.NS else len(deal[declarer]) - north_south
 
 
-# No move ordering, no hashing of relative ranks, no quick tricks: each of these would make it
-# faster and less evident, and its task is to find faults in faster solvers.
+# No move ordering, no hashing of relative ranks, no quick tricks: each of these would make the
+# search faster and less evident, and its task is to find faults in faster solvers.
 class _Search:
-    """A search in one strain, which keeps the bounds that it proves; mutable.
+    """A search in one strain, which caches the bounds that it proves; mutable.
 
     The question is always whether North-South take at least `target` of the tricks left.
     """
@@ -141,12 +143,12 @@ class _Search:
         if fewest >= target or most < target:
             return fewest >= target
         result = self._search_cards(hands, trick, leader, target)
-        # The suit of trumps is not in the key: a search has only one.
+        # Trumps are not in the key, because a search has only one strain.
         self._bounds[hands, leader] = (target, most) if result else (fewest, target - 1)
         return result
 
     def _search_cards(self, hands: Hands, trick: tuple[int, ...], leader: int, target: int) -> bool:
-        """Try the cards of the hand to play: its side needs one that brings the result it wants."""
+        """Return whether North-South reach the target, by trying the cards of the hand to play."""
         turn = (leader + len(trick)) & 3
         # North-South want the target to be reached, East-West want it missed.
         is_north_south = turn & 1 == 0
@@ -180,7 +182,7 @@ class _Search:
         return rest, (), winner, 1 - (winner & 1)
 
     def _winner_index(self, trick: tuple[int, ...]) -> int:
-        """Return the index of the winner: the highest trump, else the highest of the suit led."""
+        """Return the index of the winning card: the highest trump, else the highest of the suit."""
         trumps = self._trumps
         suits = [card // 13 for card in trick]
         suit = suits[0] if trumps is None or trumps not in suits else int(trumps)
@@ -201,7 +203,7 @@ def _choices(hands: Hands, trick: tuple[int, ...], turn: int) -> Iterator[int]:
     legal = hand
     if trick:
         legal = hand & _SUIT_BITS << 13 * (trick[0] // 13) or hand
-    # Cards of the trick in progress separate others still: they may win it.
+    # Cards of the trick in progress still separate other cards, because they may win it.
     in_play = hands[0] | hands[1] | hands[2] | hands[3]
     for card in trick:
         in_play |= 1 << card

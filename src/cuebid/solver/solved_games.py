@@ -35,7 +35,7 @@ class SolvedGame:
 
 
 def with_double_dummy_tags(data: bytes, solved: list[SolvedGame]) -> bytes:
-    """Return a PBN file with the tags of tricks and par."""
+    """Return a PBN file with tags for double-dummy tricks and par added to its games."""
     tags = [(item.game, double_dummy_tags(item.table, item.par)) for item in solved]
     return add_tags(data, tags)
 
@@ -74,8 +74,8 @@ def solved_record(solved: SolvedGame) -> dict[str, Any]:
 
 _UNKNOWN: Final = "this board is not solved, because a hand or its dealer is unknown"
 
-# Tricks depend on the hands alone, par on dealer and vulnerability too: of all warnings only
-# these concern the result.
+# Tricks depend on the hands alone, par on dealer and vulnerability too, so of all warnings about
+# a game only these concern the result.
 _PAR_CODES: Final = frozenset({"pbn-no-dealer", "pbn-bad-dealer"}) | {
     "pbn-no-vulnerability",
     "pbn-bad-vulnerability",

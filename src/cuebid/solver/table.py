@@ -1,4 +1,4 @@
-"""The tricks of each seat in each strain, as a table."""
+"""A table of the double-dummy tricks of each declarer in each strain."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TrickTable:
 
     @classmethod
     def from_rows(cls, rows: Iterable[Iterable[int]]) -> TrickTable:
-        """Return the table of these rows, clubs to notrump, each from North clockwise.
+        """Make a table from rows of tricks, clubs to notrump, each row from North clockwise.
 
         Raises:
             RangeError: there are not five rows of four numbers from 0 to 13.

@@ -1,4 +1,4 @@
-"""Explanation of the calls of an auction, in lines and for JSON."""
+"""Explanations of the calls of an auction, as lines of text and as JSON records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALERT: Final = "!"
 
 
 def explanation_lines(explained: AuctionExplanation) -> Iterator[str]:
-    """Yield a line for each call, then a line for each player."""
+    """Yield a line on the meaning of each call, then a line on what each player has shown."""
     words = vocabulary()
     names = {seat: words.words("seats", seat.letter) for seat in Seat}
     width = max(map(len, names.values())) + 1
@@ -31,14 +31,17 @@ def explanation_lines(explained: AuctionExplanation) -> Iterator[str]:
 
 
 def judged_lines(context: CallContext, auction: Auction) -> Iterator[str]:
-    """Yield what judgement makes of the auction; nothing for a rule file alone."""
+    """Yield lines on the state of an auction and on answers to partner's asking bid.
+
+    Nothing is yielded for a rule file, which has no judge.
+    """
     yield from state_lines(context, auction.dealer)
     for call, words in _answers(context, auction):
         yield f"  {call.text:<4}{words}"
 
 
 def _answers(context: CallContext, auction: Auction) -> Iterator[tuple[Call, str]]:
-    """Yield the answers to what is asked, with what each would show."""
+    """Yield the calls that answer partner's asking bid, with what each would show."""
     for call in answers_of(context, tuple(auction.legal_calls)):
         disclosure = context.disclosure(call)
         if disclosure is not None:
@@ -46,7 +49,7 @@ def _answers(context: CallContext, auction: Auction) -> Iterator[tuple[Call, str
 
 
 def judged_record(context: CallContext, auction: Auction) -> dict[str, object]:
-    """Return what judgement makes of the auction, for JSON."""
+    """Return a JSON record of the state of an auction and of answers to partner's asking bid."""
     state = state_of(context)
     if state is None:
         return {"sides": {}, "state": None, "answers": {}}
@@ -58,14 +61,14 @@ def judged_record(context: CallContext, auction: Auction) -> dict[str, object]:
 
 
 def _call_words(call: CallExplanation) -> str:
-    """Return what opponents are told of a call."""
+    """Return the explanation of a call for opponents, marked as an alert if a rule's text is."""
     if any(text.startswith(_ALERT) for text in call.texts):
         return vocabulary().words("auction", "alert", words=call.words)
     return call.words
 
 
 def explanation_record(book: RuleBook, explained: AuctionExplanation) -> dict[str, object]:
-    """Return what each call and player has shown, for JSON."""
+    """Return a JSON record of what each call and each player has shown."""
     return {
         "calls": [
             {
@@ -92,5 +95,5 @@ def explanation_record(book: RuleBook, explained: AuctionExplanation) -> dict[st
 
 
 def _maker(book: RuleBook, call: CallExplanation) -> RuleBook:
-    """Return the book by which a call was made: that of North and South, or the other."""
+    """Return the book by which a call was made: that of North and South, or their opponents'."""
     return book if call.seat.side is Side.NS or book.opponents is None else book.opponents

@@ -1,4 +1,4 @@
-"""The state of an auction by a system, and what answers a question in it."""
+"""The state of an auction by a system, and the calls that answer an asking bid of partner's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cuebid.phrases import vocabulary
 _ANSWERS: Final = frozenset(
     (Purpose.ANSWER, Purpose.WAITING, Purpose.SHOWS_ACES, Purpose.SHOWS_QUEEN, Purpose.SHOWS_KINGS)
 )
-# Over three notrump a bid of notrump is about slam.
+# The lowest level at which a bid of notrump is about slam.
 _ABOVE_GAME: Final = 4
 
 
@@ -31,8 +31,8 @@ def auction_state(
         book: the system, with that of the opponents if they bid another.
         auction: the calls so far.
         vulnerability: of the board.
-        side: that bids by the book; the side of the player whose turn it is, if not given.
-        explained: what makers of calls say that these show.
+        side: the side that bids by the book; by default that of the player whose turn it is.
+        explained: the meanings that players have stated for their calls.
     """
     return state_of(book.context(auction, vulnerability, side, explained))
 
@@ -43,17 +43,17 @@ def state_of(context: CallContext) -> AuctionState | None:
 
 
 def side_lines(state: AuctionState, dealer: Seat) -> dict[Side, str]:
-    """Return what both hands of each side have together, where they have shown anything."""
+    """Return in words what each side has shown together; sides that showed nothing are left out."""
     lines = {side: side_words(state, (side - dealer.side) % 2) for side in Side}
     return {side: words for side, words in lines.items() if words}
 
 
 def state_lines(context: CallContext, dealer: Seat) -> Iterator[str]:
-    """Yield what an auction has settled, in lines; nothing for rules without a judge.
+    """Yield lines of text on the state of an auction; nothing for rules without a judge.
 
     Args:
         context: the auction.
-        dealer: who names players and sides, which states number from the dealer.
+        dealer: the dealer, from whom the state numbers players and sides.
     """
     state = state_of(context)
     if state is None:
@@ -70,9 +70,10 @@ def state_lines(context: CallContext, dealer: Seat) -> Iterator[str]:
 
 
 def answers_of(context: CallContext, legal_calls: tuple[Call, ...]) -> tuple[Call, ...]:
-    """Return the calls that answer what an artificial bid of partner's asks; empty if none does.
+    """Return the calls that answer an artificial asking bid of partner's; empty if none does.
 
-    They are those that chapters describe, else those that the natural theory takes for answers.
+    These are the calls that rules of chapters describe; if there are none, the calls that are
+    answers in the natural theory.
 
     Args:
         context: the auction before the answer.
@@ -82,7 +83,7 @@ def answers_of(context: CallContext, legal_calls: tuple[Call, ...]) -> tuple[Cal
     if judged is None:
         return ()
     asked = judged.state.asked
-    # A natural bid that forces asks for nothing in particular.
+    # A natural forcing bid asks for nothing in particular.
     if asked is None or not (asked.call.is_bid and asked.is_artificial):
         return ()
     by_rules = tuple(
@@ -95,7 +96,7 @@ def answers_of(context: CallContext, legal_calls: tuple[Call, ...]) -> tuple[Cal
 
 
 def _answers(asked: CallMeaning, meaning: CallMeaning) -> bool:
-    """Return whether a call is more than a natural bid after a question."""
+    """Return whether a call answers an asking bid, and is not just a natural bid."""
     if asked.purpose is Purpose.STOPPER_ASK:
         return meaning.call.strain is Strain.NOTRUMP and meaning.call.level < _ABOVE_GAME
     return meaning.purpose in _ANSWERS

@@ -18,7 +18,7 @@ class BiddingStep:
         auction: the calls before it.
         seat: the player whose turn it is.
         hand: that player's hand.
-        choice: the book's choice; where it has no call, the player passes.
+        choice: the book's choice; if it has no call, the player passes.
     """
 
     auction: Auction
@@ -30,15 +30,15 @@ class BiddingStep:
 def bidding_steps(
     book: RuleBook, deal: Deal, dealer: Seat, vulnerability: Vulnerability = Vulnerability.NONE
 ) -> Iterator[BiddingStep]:
-    """Yield the calls of four players who follow the book.
+    """Yield the calls of an auction in which four players follow the book.
 
     Args:
-        book: what all four bid.
+        book: the book by which all four bid.
         deal: four hands.
         dealer: the player who begins.
         vulnerability: of the board.
     """
-    # This ends: a choice is among legal calls, and a pass where there is none.
+    # The loop ends, because each call is legal: the choice is, and so is a pass in its place.
     auction = Auction(dealer)
     while (seat := auction.turn) is not None:
         hand = deal[seat]

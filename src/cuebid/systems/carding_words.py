@@ -1,8 +1,8 @@
-"""Leads and signals in players' words: `4th best, K from AK; suits: 3rd/5th`.
+"""Parse leads and signals in players' words: `4th best, K from AK; suits: 3rd/5th`.
 
-A text has parts, set apart by semicolons. A part may begin with what it is for: `notrump:` or
-`suits:` of leads, `partner:`, `declarer:` or `discards:` of signals; without that it holds for all.
-Each part lists agreements, set apart by commas; the last one that is about a holding counts.
+A text has parts, separated by semicolons. A part may begin with what it is for: `notrump:` or
+`suits:` for leads, `partner:`, `declarer:` or `discards:` for signals; otherwise it is for all.
+Each part lists agreements, separated by commas; the last one about a holding counts.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def _honours(position: int) -> dict[str, int]:
     return dict.fromkeys(_TOUCHING, position)
 
 
-# What pairs lead who say nothing: the top of two and of touching honours, the higher of two
-# touching cards below a gap.
+# The leads of pairs that do not name others: the top of two and of touching honours, the higher of
+# two touching cards below a gap.
 _USUAL: Final[Mapping[str, int]] = (
     {"xx": 1, "AK": 1, "AKJ10": 1} | _honours(1) | dict.fromkeys(_INNER, 2)
 )
@@ -60,7 +60,7 @@ _SIGNALS: Final[Mapping[str, tuple[Signal, ...]]] = {
     "reverse suit preference": (Signal.SUIT_PREFERENCE_REVERSED,),
     "odd-even": (Signal.ATTITUDE_ODD, Signal.SUIT_PREFERENCE),
 }
-# Other words for the same, without what is no letter, digit or sign between numbers.
+# Synonyms of the agreements, as `_plain` writes them: letters, digits and slashes alone.
 _OTHER_WORDS: Final[Mapping[str, str]] = {
     "4th": "4th best", "fourth": "4th best", "fourth best": "4th best", "4th highest": "4th best",
     "fourth highest": "4th best", "standard": "4th best",
@@ -92,7 +92,7 @@ _OCCASIONS: Final = {
     "discards": "discards",
 }
 _MOST_SIGNALS: Final = 3
-# Whether a suit is liked is told to partner's lead, and in discards; declarer's suit is counted.
+# Players show attitude on partner's lead and in discards, but not in a suit that declarer leads.
 _ATTITUDES: Final = frozenset(
     {Signal.ATTITUDE_HIGH, Signal.ATTITUDE_LOW, Signal.ATTITUDE_ODD, Signal.ATTITUDE_EVEN}
 )
@@ -102,13 +102,13 @@ _NO_LETTERS: Final = re.compile(r"[^\w/]+")
 
 
 def leads_in_words(text: str) -> dict[str, dict[str, int]]:
-    """Return the leads against `notrump` and `suits`: for holdings the position from the top.
+    """Return by `notrump` and `suits`, for each holding, the led card's position from the top.
 
-    Holdings of which the words say nothing have the usual lead of an honour, or no agreement (0);
-    without any word there are no agreements.
+    Holdings that the text does not mention have the usual lead of an honour, or no agreement (0).
+    If the text is empty, no holding has an agreement.
 
     Raises:
-        ReadError: a part is for something else, or an agreement is none of those that are read.
+        ReadError: a part is for something else than contracts, or an agreement is not known.
     """
     usual = dict(_USUAL) if text.strip() else dict.fromkeys(_USUAL, 0)
     none = dict.fromkeys((*_LENGTHS, "xxx", "AKx"), 0)
@@ -120,10 +120,10 @@ def leads_in_words(text: str) -> dict[str, dict[str, int]]:
 
 
 def signals_in_words(text: str) -> dict[str, list[str]]:
-    """Return up to three signals for each occasion, by the names of `Signal`, first ones first.
+    """Return the names of three signals for each occasion, the first priority first.
 
     Raises:
-        ReadError: a part is for something else, or a signal is none of those that are read.
+        ReadError: a part is for something else than occasions, or a signal is not known.
     """
     signals: dict[str, list[Signal]] = {occasion: [] for occasion in _OCCASIONS.values()}
     own: dict[str, list[Signal]] = {}
@@ -147,7 +147,7 @@ def _three(signals: Sequence[Signal]) -> list[str]:
 def _agreements(
     text: str, heads: Mapping[str, str], names: Mapping[str, object]
 ) -> Iterator[tuple[str | None, str]]:
-    """Yield what each agreement is for, None for everything, and its name."""
+    """Yield the contract or occasion that each agreement is for, None for all, and its name."""
     by_words = {_plain(name): name for name in names}
     by_words |= {_plain(words): name for words, name in _OTHER_WORDS.items() if name in names}
     for part in _PART.finditer(text):

@@ -52,7 +52,7 @@ class ConventionCard:
     """A convention card.
 
     Attributes:
-        title: of the system.
+        title: the system's title.
         sections: meanings of calls.
         carding: leads and signals, if the system has any.
     """
@@ -63,7 +63,7 @@ class ConventionCard:
 
 
 def convention_card(system: System) -> ConventionCard:
-    """Return the card that a system's settings ask for, in the language that is spoken.
+    """Return the card that a system's settings ask for, in the current language.
 
     Raises:
         ReadError: an auction, or the leads and signals, of the settings cannot be read.
@@ -150,7 +150,7 @@ def card_page(card: ConventionCard) -> str:
 
 
 def card_record(convention: ConventionCard) -> dict[str, object]:
-    """Return a convention card for JSON."""
+    """Return a JSON record of a convention card."""
     carding = convention.carding
     return {
         "title": convention.title,

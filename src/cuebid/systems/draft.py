@@ -1,8 +1,8 @@
-"""A system while somebody edits its files: a change to a chapter leaves the others as they were.
+"""A system whose files are being edited: only the chapters that have changed are read again.
 
 `read_folder` and `load_database` read all files together, which takes a second for a large system.
-Here each chapter is built and read by itself, and what was read of it is taken over from draft to
-draft while its text, the macros and the settings are the same.
+Here each chapter is built and read by itself, and the next draft reuses the result if the chapter's
+text, the macros and the options of the header lines are the same.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class DraftFiles:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A file of rules, built and read by itself.
+    """A file of rules, whose text is built and whose rules are read apart from other chapters.
 
     Attributes:
         source: the file.
         built: its text with macros expanded and offsets inserted.
         uses: how often each macro is used in it.
         rules: its rules, with offsets in the built text.
-        report: what is wrong with it.
+        report: the errors and warnings in it.
     """
 
     source: Source
@@ -73,13 +73,13 @@ class Chapter:
 
     @property
     def rules_by_text(self) -> Mapping[str, Rule]:
-        """The rules by the text of their records: equal texts are equal rules anywhere."""
+        """The rules by their text, so that a rule of equal text need not be parsed again."""
         text = self.built.text
         return {text[rule.start : rule.end]: rule for rule in self.rules}
 
 
 class Explained(NamedTuple):
-    """The texts of calls by number, and what is wrong with their files."""
+    """The explanations of calls by number, with the errors and warnings in their files."""
 
     texts: Mapping[int, str]
     report: tuple[Diagnostic, ...]
@@ -87,15 +87,15 @@ class Explained(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Draft:
-    """A system as its files are now; what is asked of it is found when it is asked first.
+    """A system as its files are now; each property is computed when it is first needed.
 
     Attributes:
-        files: the texts.
+        files: the source texts.
         macros: the macros by name.
-        options: the settings of the header lines.
-        chapters: in their order.
-        explained: the texts of calls.
-        report: what is wrong with macros and header lines.
+        options: the options in the header lines of the rules.
+        chapters: the chapters in their order.
+        explained: the explanations of calls.
+        report: the errors and warnings in macros and header lines.
     """
 
     files: DraftFiles
@@ -105,7 +105,7 @@ class Draft:
     explained: Explained
     report: tuple[Diagnostic, ...]
 
-    # What was asked about each file, of which the next draft takes over some.
+    # Cached results for each file; the next draft takes over those that are still valid.
     _examples: dict[Source, tuple[Example, ...]] = field(default_factory=dict)
     _checked: dict[str, RuleFindings] = field(default_factory=dict)
 
@@ -117,7 +117,7 @@ class Draft:
 
     @cached_property
     def built(self) -> BuiltSource:
-        """The built text of all chapters."""
+        """The text of all chapters, with macros expanded and offsets inserted."""
         joined = joined_sources("mb.txt2", (chapter.built for chapter in self.chapters))
         uses: Counter[str] = Counter()
         for chapter in self.chapters:
@@ -148,7 +148,7 @@ class Draft:
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rules, as a book that answers for auctions and hands.
+        """The rule book of the draft, with the natural judge.
 
         Raises:
             ReadError: a setting has a value that judgement does not know.
@@ -167,10 +167,10 @@ class Draft:
         return self._examples[file]
 
     def findings(self, edited: Source) -> Diagnostics:
-        """Report what is wrong with all files, and what quick checks find in one of the chapters.
+        """Return errors and warnings in all files, and findings of quick checks of one file.
 
         Args:
-            edited: the file that somebody works on.
+            edited: the file that is being edited, which alone is checked.
         """
         report = Diagnostics()
         report.extend(self.report)
@@ -180,7 +180,7 @@ class Draft:
         if self.files.explanations:
             report_unknown_explanations(self.database, report)
         for file in self.files.examples:
-            # Of the others only their own editor asks: some systems have thousands of examples.
+            # Other files of examples are checked when they are edited: some systems have thousands.
             if file is edited:
                 report.extend(self._problems_of_examples(file))
         part = self._part(edited)
@@ -190,7 +190,7 @@ class Draft:
         return report
 
     def slow_findings(self) -> Diagnostics:
-        """Report what all checks find: some 20 ms for a rule, 1 ms for an example."""
+        """Return the findings of all checks, which take some 20 ms a rule and 1 ms an example."""
         report = check_source(
             joined_sources("mb.txt2", self.files.chapters),
             macros=self.files.macros,
@@ -210,11 +210,11 @@ class Draft:
 
 
 def read_draft(files: DraftFiles, last: Draft | None = None) -> Draft:
-    """Read the texts of a system.
+    """Read the source texts of a system, reusing what an earlier draft has read.
 
     Args:
         files: the texts.
-        last: an earlier draft, of which unchanged chapters are taken over.
+        last: an earlier draft, from which unchanged chapters and explanations are reused.
     """
     report = Diagnostics()
     same_macros = last is not None and last.files.macros is files.macros
@@ -263,7 +263,7 @@ def _joined_texts(files: DraftFiles) -> Source:
 
 
 def _are_same(some: tuple[Source, ...], others: tuple[Source, ...]) -> bool:
-    """Return whether texts are the same objects."""
+    """Return whether two tuples hold the same source objects."""
     return len(some) == len(others) and all(map(is_, some, others))
 
 

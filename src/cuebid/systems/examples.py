@@ -31,10 +31,10 @@ class Example:
         rule: the number of the rule.
         is_positive: whether the rule makes the call; otherwise the auction is the rule's, but the
             hand is not.
-        hand: of the player whose turn it is.
+        hand: the hand of the player whose turn it is.
         auction: the calls before; North is the dealer.
         vulnerability: of the board.
-        span: where it is written.
+        span: where the example is written.
     """
 
     rule: int
@@ -47,11 +47,11 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """The result of an example.
+    """The result of testing an example.
 
     Attributes:
         example: the example.
-        fault: what is wrong; empty if the system does as the example says.
+        fault: what the system does otherwise; empty if it does as the example says.
     """
 
     example: Example
@@ -59,7 +59,7 @@ class ExampleResult:
 
 
 def read_examples(source: Source, report: Diagnostics) -> Iterator[Example]:
-    """Read the examples of a file.
+    """Parse the examples in a file.
 
     Args:
         source: the file.
@@ -99,7 +99,7 @@ def _example(rule: int, line: Span) -> Example:
 
 
 def run_examples(book: RuleBook, examples: Iterable[Example]) -> Iterator[ExampleResult]:
-    """Yield the result of each example."""
+    """Test each example on the book, and yield its result."""
     for example in examples:
         yield ExampleResult(example, _fault(book, example))
 

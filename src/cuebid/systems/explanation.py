@@ -23,12 +23,12 @@ __all__ = ["ALERT", "explain_call"]
 _NATURAL_LENGTH: Final = 3
 _RAISING_LENGTH: Final = 2
 _LONG: Final = 6
-# Counted from the one who calls.
+# Partner's number, counted from the player who calls.
 _PARTNER: Final = 2
 
 
 def explain_call(context: CallContext, call: Call) -> Explanation | None:
-    """Return what a call means, whatever the hand; None where no rule describes it.
+    """Return the explanation of a call for opponents; None if nothing describes the call.
 
     The explanation is the full form of what the call discloses: `cuebid.phrases`. A bid in a suit
     is alerted if its bidder has not shown three cards there, or two opposite six of partner's;
@@ -39,7 +39,7 @@ def explain_call(context: CallContext, call: Call) -> Explanation | None:
         call: the call.
     """
     disclosure = context.disclosure(call)
-    # Without a rule there is no agreement to explain; callers say so in their own words.
+    # There is no agreement to explain; callers of this function say so in their own words.
     if disclosure is None:
         return None
     meaning = context.meaning(call)
@@ -62,7 +62,7 @@ def _is_artificial(context: CallContext, call: Call) -> bool:
     suit, situation = SUITS[call.strain], context.situation
     shown_after = context.after(call).situation.hulls[situation.me]
     length = shown_after.range(LENGTH, suit)[0]
-    # Two cards are a raise of what partner has bid with six.
+    # Two cards are enough to raise a suit of which partner has shown six.
     partners = situation.hulls[situation.partner].range(LENGTH, suit)[0]
     is_raise = situation.has_bid(int(suit), _PARTNER) and partners >= _LONG
     return length < (_RAISING_LENGTH if is_raise else _NATURAL_LENGTH)

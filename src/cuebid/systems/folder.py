@@ -1,4 +1,4 @@
-"""The files of a system's folder, joined in the order of their chapters.
+"""Read the files of a system's folder, and join them in the order of their chapters.
 
 The chapters become one database, so that rules of one chapter can overrule those of another. A
 joined source remembers where each character comes from, so errors name the chapter and its line.
@@ -41,7 +41,7 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
     """Read the files of a system.
 
     Args:
-        folder: where they are.
+        folder: the folder of the files.
         report: receives warnings of bytes that are not text, and an error if there is no rule and
             no setting.
 
@@ -67,7 +67,7 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
     # it is not.
     rules = joined_sources(f"{folder.name}/mb.txt2", sources(RULES))
     settings = _settings(folder / SETTINGS) if SETTINGS in names else {}
-    # Settings say that somebody means to play by judgement alone, as the shipped `simple` does.
+    # A system of settings without rules plays by judgement alone, like the shipped `simple`.
     if not settings:
         report_no_rules(rules, report)
     return SystemFiles(
@@ -80,16 +80,16 @@ def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
 
 
 def joined_sources(name: str, sources: Iterable[Source]) -> Source:
-    """Return texts joined to one, each beginning on a new line.
+    """Return one source of several texts, each of which begins on a new line.
 
     Args:
-        name: of the result.
+        name: the name of the result.
         sources: the texts; spans of the result lead back to them.
     """
     builder = ExpansionBuilder(name)
     for source in sources:
         builder.copy(Span.whole(source))
-        # Otherwise the last rule of a file would run into the first one of the next.
+        # Otherwise the last rule of a file would join the first rule of the next file.
         if source.text and source.text[-1] not in "\r\n":
             builder.insert("\n", Span.point(source, len(source.text)))
     return builder.build()
@@ -108,7 +108,7 @@ def settings_of(text: str, name: str) -> Mapping[str, Any]:
 
     Args:
         text: the text.
-        name: of the file, for messages.
+        name: the name of the file, for messages.
 
     Raises:
         ReadError: the text is not TOML.

@@ -1,4 +1,4 @@
-"""The judge of every system: what calls mean, and which to make, where its rules end."""
+"""Give the book of a system its judge, which explains and chooses calls where the rules end."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from cuebid.meaning import Style
 
 FORM_OF_SCORING: Final[Mapping[str, str]] = {"imps": "IMPs", "matchpoints": "matchpoints"}
-"""The form by which judgement compares calls, by the names of scoring in options and matches."""
+"""The value of `ScoringForm` for each name of a form of scoring in options and matches."""
 
 
 def judged_book(book: RuleBook, settings: Mapping[str, Any] | None = None) -> RuleBook:
-    """Return a book that rests on natural judgement where its rules end.
+    """Give a book the natural judge, which decides where its rules end, and return the book.
 
     Args:
         book: the rules.
-        settings: of the system, its style among them.
+        settings: the system's settings, which include its style.
 
     Raises:
         ReadError: a setting has a value that judgement does not know.
@@ -47,7 +47,7 @@ def _judge_by_form(judge: Judge, form: str, vulnerable: tuple[bool, bool]) -> Ju
 
 
 def _judge(style: Style, vulnerable: tuple[bool, bool]) -> JudgedAuction:
-    # A command that opens a system to print it asks for no judgement.
+    # Imported here because a command that only prints a system needs no judgement.
     from cuebid.judgement.judge import natural_judge  # noqa: PLC0415 - see above
 
     return natural_judge(vulnerable, style)

@@ -19,11 +19,11 @@ _OCCASIONS = ("partner leads", "declarer leads", "discards")
 
 
 def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
-    """Return the leads and signals of a system's settings; None where it has none.
+    """Return the leads and signals in a system's settings; None if it has none.
 
     Raises:
-        ReadError: a holding or occasion is missing, its value is not possible, or words are none of
-            those that are read.
+        ReadError: a holding or occasion is missing, its value is not possible, or words are not
+            known.
     """
     table = settings.get("carding")
     if table is None:
@@ -33,14 +33,14 @@ def read_leads_and_signals(settings: Mapping[str, Any]) -> Carding | None:
     return Carding(
         notrump_leads=_leads(table, "notrump", NOTRUMP_HOLDINGS),
         suit_leads=_leads(table, "suits", SUIT_HOLDINGS),
-        # Twice: the format has signals against suits and against notrump, the settings do not.
+        # Twice: the format has signals against suits and against notrump, the settings one set.
         signals=tuple(signal for _ in range(2) for three in signals for signal in three),
         text=str(table.get("text", "")),
     )
 
 
 def _without_words(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the table with words for leads or signals written out; words for one are enough."""
+    """Return the table with leads and signals in words replaced by positions and signal names."""
     leads, signals = table.get("leads"), table.get("signals")
     if not (isinstance(leads, str) or isinstance(signals, str)):
         return table
@@ -59,7 +59,7 @@ def _leads(table: Mapping[str, Any], kind: str, holdings: Sequence[str]) -> tupl
 
 
 def _lead(kind: str, holding: str, position: object) -> Lead:
-    """Return a lead by its position from the top; 0 is "no agreement"."""
+    """Return the lead from a holding, given the card's position from the top; 0 is none agreed."""
     # The format has no letter for the queen from Qxx and longer.
     lowest = 2 if holding.startswith("Qx") else 1
     # `10` is one card.
@@ -76,7 +76,7 @@ def _lead(kind: str, holding: str, position: object) -> Lead:
 def _signals(table: Mapping[str, Any], occasion: str) -> tuple[Signal, ...]:
     names = table.get("signals", {}).get(occasion)
     by_name = {signal.name: signal for signal in Signal}
-    # Three, because the format has room for three and signals none by "no agreement".
+    # Always three: the format has three places, and fills them up with "no agreement".
     if not isinstance(names, list) or len(names) != 3 or not set(names) <= by_name.keys():
         message = f"carding.signals: {occasion!r} has {names!r}"
         raise ReadError(message, occasion, expected=f"three of {', '.join(by_name)}")

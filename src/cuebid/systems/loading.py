@@ -1,4 +1,4 @@
-"""Systems from files that have been read, and from folders."""
+"""Load systems from folders, and build them from files that have been read."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ def load_system(folder: Path, report: Diagnostics) -> System:
 def build_system(
     folder: Path, files: SystemFiles, report: Diagnostics, name: str | None = None
 ) -> System:
-    """Build a system of files that have been read.
+    """Build a system from files that have been read.
 
     Args:
-        folder: where they are.
+        folder: the folder of the files.
         files: rules, macros, texts, examples, settings.
         report: receives everything that is wrong.
-        name: what commands call the system; the folder's name if not given.
+        name: the system's name in commands; the folder's name if not given.
     """
     # One database of all chapters, not one for each: rules of a chapter may overrule those of
     # another.
     database = load_database(
         files.rules, report, macros=files.macros, explanations=files.explanations
     )
-    # Read now, so that the report has what is wrong with them.
+    # Examples are read now, so that the report receives their errors.
     examples = tuple(
         example for source in files.examples for example in read_examples(source, report)
     )

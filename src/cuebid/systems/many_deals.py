@@ -1,8 +1,8 @@
-"""Bidding many deals at once, with exactly the calls of one by one.
+"""Bid many deals at once, with exactly the calls that each deal would get by itself.
 
-The deals are kept in groups that have the same auction so far, as nobody's hand decides more than
-the next call. What concerns the auction is then done once for a group: its rules, what it has
-shown, and the auction itself. A large group is tested with arrays.
+The deals are kept in groups that have the same auction so far, as a hand decides no more than the
+next call. What concerns the auction is then done once for a group: its rules, what it has shown,
+and the auction itself. A large group is tested with arrays.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def bid_in_two_rooms(
     """Return the auctions of each board in two rooms, that of the open room first.
 
     Args:
-        home: what North and South bid in the open room, East and West in the closed one; it reads
-            the other side's calls by `away`, if that is another book (`RuleBook.with_opponents`).
-        away: what the others bid, likewise.
+        home: the book of North and South in the open room, and of East and West in the closed room;
+            it reads opponents' calls by `away`, if they differ (`RuleBook.with_opponents`).
+        away: the book of the other pair, likewise.
         boards: the deals.
 
     Raises:
@@ -53,7 +53,7 @@ def bid_in_two_rooms(
             tables.append(
                 _BoardToBid(board, books if board.dealer.side is Side.NS else books[::-1])
             )
-    # Both rooms together: a book whose side deals reads the auctions of both.
+    # Both rooms are bid together: tables at which one book bids for the dealer's side form a group.
     auctions = [auction for auction in _bid_tables(tables) if auction is not None]
     return list(zip(auctions[::2], auctions[1::2], strict=True))
 
@@ -61,13 +61,13 @@ def bid_in_two_rooms(
 def bid_while(
     book: RuleBook, boards: Iterable[Board], goes_on: Callable[[CallContext, Auction], bool]
 ) -> list[Auction | None]:
-    """Return the auctions of four players who follow the book, as long as a test lets them bid.
+    """Return the auction of each board, bid by the book; None if a test stopped the auction.
 
     Args:
-        book: what all four bid.
+        book: the book by which all four players bid.
         boards: the deals.
-        goes_on: asked of each auction before its next call, with the dealer in North; where it
-            returns False, the auction of the board is None.
+        goes_on: the test, called before each call of an auction, whose dealer is turned to North;
+            if it returns False, the auction of the board is None.
 
     Raises:
         MatchLimitError: a pattern has too many ways to match.
@@ -76,11 +76,11 @@ def bid_while(
 
 
 class _BoardToBid(Struct, frozen=True):
-    """A board and who bids it.
+    """A board, and the books of the two sides that bid it.
 
     Attributes:
         board: the deal.
-        books: what the dealer's side bids, and the other.
+        books: the book of the dealer's side, and that of the other side.
     """
 
     board: Board
@@ -92,8 +92,8 @@ def _bid_tables(
 ) -> list[Auction | None]:
     """Return the auction of each table; None where `goes_on` stopped it."""
     auctions: dict[int, Auction | None] = {}
-    # Auctions that differ in the dealer only are one: what matters is which side is vulnerable, and
-    # what the dealer's side bids.
+    # Boards are turned so that North deals. They are one group if then the same sides are
+    # vulnerable and the dealer's side bids by the same book.
     groups: dict[tuple[Vulnerability, int], list[int]] = {}
     for number, table in enumerate(tables):
         vulnerability = _from_north(table.board.vulnerability, table.board.dealer)
@@ -126,15 +126,15 @@ def finish_auctions(
     most_calls: int | None = None,
     explained: Explained = NOT_EXPLAINED,
 ) -> list[Auction]:
-    """Return an auction finished by four players who follow the book, for each deal.
+    """Return, for each deal, an auction as four players who follow the book finish it.
 
     Args:
-        book: what all four bid.
-        deals: the hands that they may have.
+        book: the book by which all four bid.
+        deals: possible deals.
         auction: the calls so far.
         vulnerability: of the board.
         most_calls: an auction of so many calls is closed with passes.
-        explained: what makers of calls so far say that these show.
+        explained: the meanings that players have stated for the calls so far.
 
     Raises:
         MatchLimitError: a pattern has too many ways to match.
@@ -148,13 +148,13 @@ class _Bidding(Struct, frozen=True):
     """Deals and conditions that do not change while auctions are bid.
 
     Attributes:
-        books: what the dealer's side bids, and the other.
-        hands: of the deals.
+        books: the book of the dealer's side, and that of the other side.
+        hands: the four hands of each deal.
         vulnerability: of all boards.
-        explained: what makers of calls so far say that these show.
+        explained: the meanings that players have stated for the calls so far.
         most_calls: an auction of so many calls is closed with passes.
         goes_on: see `bid_while`.
-        remembers: whether the books remember the auctions for the next deals.
+        remembers: whether the books cache the auctions for the next deals.
     """
 
     books: tuple[RuleBook, RuleBook]
@@ -166,7 +166,7 @@ class _Bidding(Struct, frozen=True):
     remembers: bool = False
 
     def context(self, auction: Auction) -> CallContext:
-        """Return an auction as the player whose turn it is reads it."""
+        """Return the context of an auction in the book of the player whose turn it is."""
         book = self.books[len(auction) % 2]
         return book.context(auction, self.vulnerability, explained=self.explained)
 
@@ -175,9 +175,9 @@ class _Group(Struct, frozen=True):
     """Deals with the same auction so far.
 
     Attributes:
-        context: the auction as rules see it.
+        context: the auction as the next player's book reads it.
         auction: the calls.
-        numbers: of the deals.
+        numbers: the indices of the deals in `_Bidding.hands`.
     """
 
     context: CallContext
@@ -202,7 +202,7 @@ def _finish(bidding: _Bidding, auction: Auction) -> list[Auction | None]:
         else:
             for call, numbers in _split(bidding, group).items():
                 after = group.auction.with_call(call)
-                # A simulation comes to auctions that nobody asks for again.
+                # Auctions of a simulation are not cached, because nobody asks for them again.
                 remembers = bidding.remembers
                 context = bidding.context(after) if remembers else group.context.after(call)
                 groups.append(_Group(context, after, numbers))
@@ -210,7 +210,7 @@ def _finish(bidding: _Bidding, auction: Auction) -> list[Auction | None]:
 
 
 def _split(bidding: _Bidding, group: _Group) -> dict[Call, list[int]]:
-    """Return the deals of a group by the next call."""
+    """Return the indices of a group's deals by the call that is made next."""
     player = len(group.auction) % 4
     own = [bidding.hands[number][player] for number in group.numbers]
     legal = group.auction.legal_calls
@@ -227,7 +227,7 @@ def _from_dealer(deal: Deal, dealer: Seat) -> _Hands:
 
 
 def _from_north(vulnerability: Vulnerability, dealer: Seat) -> Vulnerability:
-    """Return the vulnerability if the dealer sat North."""
+    """Return the vulnerability after the board is turned so that North deals."""
     if dealer.side is Seat.NORTH.side or vulnerability in (Vulnerability.NONE, Vulnerability.BOTH):
         return vulnerability
     return Vulnerability.EW if vulnerability is Vulnerability.NS else Vulnerability.NS

@@ -1,7 +1,7 @@
-"""Calls of many hands at one auction, with exactly the calls of one by one."""
+"""Choose calls for many hands in one auction at once, exactly as for each hand by itself."""
 
 # Rules are tested in the order of their rank, each on all hands that no rule before it fits, with
-# arrays while these hands are many. What is left then is asked hand by hand, with closures.
+# arrays while these hands are many. The last hands are tested one by one, with closures.
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class HandCall(Struct, frozen=True):
     """The call of one of many hands.
 
     Attributes:
-        call: the call; None where no rule fits and judgement was not asked.
-        rule: the rule that fits; None where none does. Its call is another one where it asks for a
-            comparison and judgement made that one.
+        call: the call; None if no rule fits and judgement was not asked.
+        rule: the rule that fits; None if none does. Its call differs from `call` if judgement
+            overruled it.
     """
 
     call: Call | None
@@ -44,11 +44,11 @@ def calls_of_hands(
 
     Args:
         book: the system.
-        hands: of the player whose turn it is.
+        hands: possible hands of the player whose turn it is.
         auction: the calls so far; not over.
         vulnerability: of the board.
-        most_judged: of the hands that no rule fits, so many are judged, the first ones; None for
-            all. Judgement of one takes milliseconds, a rule microseconds.
+        most_judged: how many of the hands that no rule fits get a call by judgement, the first
+            ones; None for all. Judgement takes milliseconds for a hand, a rule microseconds.
 
     Raises:
         MatchLimitError: a pattern has too many ways to match.
@@ -67,10 +67,10 @@ def calls_of_hands(
 def call_of_hand(
     context: CallContext, rule: RankedRule | None, legal: tuple[Call, ...], hand: Hand
 ) -> Call:
-    """Return the call of a hand that a rule fits, or none."""
+    """Return the call of a hand, given the rule that fits it, or None if no rule fits."""
     if rule is None:
         judged = context.judge(legal, features(hand))
-        # Where no rule fits and nobody judges, the book passes.
+        # If no rule fits and the book has no judge, it passes.
         return PASS if judged is None else judged.call
     overruling = context.overrule(rule, legal, features(hand))
     return rule.call if overruling is None else overruling.call
@@ -79,13 +79,13 @@ def call_of_hand(
 def rules_of_hands(
     book: RuleBook, context: CallContext, legal: tuple[Call, ...], own: Sequence[Hand]
 ) -> list[RankedRule | None]:
-    """Return for each of many hands the rule that it follows; None where judgement decides.
+    """Return for each of many hands the rule that it follows; None if judgement decides.
 
     Args:
         book: the system.
-        context: the auction as rules see it.
+        context: the auction as the system reads it.
         legal: the legal calls.
-        own: the hands, of the player whose turn it is.
+        own: possible hands of the player whose turn it is.
 
     Raises:
         MatchLimitError: a pattern has too many ways to match.
@@ -110,9 +110,9 @@ def _decide_with_arrays(
     own: Sequence[Hand],
     rules: list[RankedRule | None],
 ) -> list[int]:
-    """Fill in the rules that hands follow, rule by rule.
+    """Test rules on arrays of hands, and enter in `rules` the rule that each hand follows.
 
-    Returns the indices of the hands that are left when they are too few for arrays.
+    Returns the indices of hands without a rule, once they are too few for arrays.
     """
     import numpy as np  # noqa: PLC0415 - few programs bid so many hands
 
@@ -130,7 +130,7 @@ def _decide_with_arrays(
             if ranked.required is not None:
                 fitting &= ranked.required.mask(arrays)
         except MatchLimitError:
-            # The closures count their steps in another way; they may decide it.
+            # Closures count their steps in another way, and may still decide the rule.
             break
         if fitting.any():
             for index in indices[fitting].tolist():

@@ -1,4 +1,4 @@
-"""Names in the files of a system: where macros, functions, labels, rules and texts are named."""
+"""Find names in the files of a system: of macros, functions, labels, rules, explanations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cuebid.text import Diagnostics, Source, Span, trace
 
 
 class NameKind(Enum):
-    """The kinds of names."""
+    """The kinds of things that a name in a system's files can stand for."""
 
     MACRO = "macro"
     FUNCTION = "function"
@@ -23,13 +23,13 @@ class NameKind(Enum):
 
 
 class Name(NamedTuple):
-    """A name where it is written.
+    """One occurrence of a name in a file.
 
     Attributes:
-        kind: what it names.
-        text: the name itself; of a label without colons, of numbers without their mark.
-        span: where it is written, without marks.
-        defines: whether it says what the name stands for.
+        kind: what the name stands for.
+        text: the name itself; a label without colons, a number without its mark (`#` or `*`).
+        span: where the name is written, without marks.
+        defines: whether this occurrence defines the name.
     """
 
     kind: NameKind
@@ -38,7 +38,7 @@ class Name(NamedTuple):
     defines: bool = False
 
 
-# Where macros are expanded, and no others (ruling A2).
+# Words that are macros if they have the name of one (ruling A2).
 _WORD: Final = re.compile(r"(?<![A-Za-z0-9_@])[A-Za-z][A-Za-z0-9_]*")
 _FUNCTION: Final = re.compile(r"#([0-9]{1,9})")
 # A label that is appended to an auction has a colon before it.
@@ -49,14 +49,14 @@ _SEQUENCE: Final = 1
 
 
 def labels_in(sources: Iterable[Source]) -> frozenset[str]:
-    """Return the labels that rules restart with, without colons."""
+    """Return the labels with which rules restart auctions, without colons."""
     return frozenset(match[1] for source in sources for match in _RESTART.finditer(source.text))
 
 
 def names_in_rules(
     source: Source, macros: Collection[str], labels: Collection[str]
 ) -> Iterator[Name]:
-    """Yield the names in a file of rules, as it is written.
+    """Yield the names in a file of rules, before its macros are expanded.
 
     Args:
         source: the file.
@@ -79,7 +79,7 @@ def names_in_rules(
 
 
 def names_in_macros(macros: Mapping[str, Macro]) -> Iterator[Name]:
-    """Yield the names of macros, and those in their texts."""
+    """Yield the names of macros where they are defined, and the names in the macros' bodies."""
     for text, macro in macros.items():
         yield Name(NameKind.MACRO, text, macro.name, defines=True)
         for name in _names_in_text(macro.body, macros):
@@ -97,7 +97,7 @@ def names_in_examples(source: Source) -> Iterator[Name]:
 
 
 def names_in_explanations(source: Source) -> Iterator[Name]:
-    """Yield the numbers that texts are written for."""
+    """Yield the numbers of the explanations in a file of explanations."""
     for record in split_records(source, Diagnostics()):
         match = _EXPLANATION.match(record.span.text) if isinstance(record, Record) else None
         if match:
@@ -124,5 +124,5 @@ def _labels_in_sequence(part: Span, labels: Collection[str]) -> Iterator[Name]:
 
 
 def _number(span: Span) -> str:
-    """Return a number as it is counted, without leading zeros."""
+    """Return the digits of a number without leading zeros."""
     return str(int(span.text))

@@ -1,4 +1,4 @@
-"""A hand with its auction: the system's call, and why it makes no other."""
+"""A hand to practise on: the system's call in its auction, and why the hand makes no other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.systems.auction_states import state_lines
 
 @dataclass(frozen=True, slots=True)
 class OtherCall:
-    """A call that the hand was not to make.
+    """A call that a hand does not make by the system, and why.
 
     Attributes:
         call: the call.
@@ -43,18 +43,18 @@ class PracticeHand:
 
     @property
     def call(self) -> Call:
-        """The system's call; a pass where it has none."""
+        """The system's call; a pass if it has none."""
         return self.choice.call or PASS
 
     @property
     def shows(self) -> str:
-        """The meaning of the system's call, in words; empty if no rule describes it."""
+        """The meaning of the system's call, in words; empty if nothing describes the call."""
         disclosure = self.context.disclosure(self.call)
         return "" if disclosure is None else full_form(disclosure)
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What the auction had settled before the call, in lines: strength, fit, what is asked."""
+        """Lines on the state of the auction before the call: strength, fit, what is asked."""
         return tuple(state_lines(self.context, self.auction.dealer))
 
     def instead(self, call: Call) -> OtherCall:

@@ -123,7 +123,7 @@ def _system(path: Path, book: RuleBook) -> System:
 
 
 def _cached_file(path: Path, macros: Path | None, explanations: Path | None) -> CachedFile | None:
-    """Return the cached file of a rule file; None if that is too small or cannot be read."""
+    """Return the cache file for a rule file; None if the rule file is too small or unreadable."""
     try:
         if path.stat().st_size < _LARGE:
             return None
@@ -134,6 +134,6 @@ def _cached_file(path: Path, macros: Path | None, explanations: Path | None) -> 
         contents = [None if file is None else file.read_bytes() for file in (path, *companions)]
     except OSError:
         return None
-    # The number of arguments of each function is checked when a file is parsed.
+    # Parsing checks calls of functions that a program has added, so the cache depends on these.
     parts = [book_code_stamp(), own_stamp(), str(path).encode(), *contents]
     return cached_file(".book", parts)

@@ -1,4 +1,4 @@
-"""The systems that are part of the package, by name, and folders of the same form.
+"""Open the systems that the package ships, by name, and other folders of the same form.
 
 `cuebid.notes.open_system` opens these and notes as well; this module knows folders only, so that
 `systems` needs nothing of `notes`.

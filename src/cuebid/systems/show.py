@@ -1,4 +1,4 @@
-"""The chapters, rules and examples of a system, in lines and for JSON."""
+"""The chapters, rules and examples of a system, as lines of text and as JSON records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cuebid.text.layout import counted
 
 def chapter_of(system: System, rule: Rule) -> int | None:
     """Return the number at the start of the name of the rule's file, if it has one."""
-    # Files of chapters are named `42-slam`, so that they stand in the order of the system.
+    # Files of chapters have names like `42-slam`, which sort them in the order of the system.
     digits = system.chapter(rule).partition("-")[0]
     return int(digits) if digits.isdigit() else None
 
@@ -32,7 +32,7 @@ def chapter_lines(system: System) -> Iterator[str]:
 
 
 def rule_lines(system: System, rule: Rule) -> Iterator[str]:
-    """Yield a rule with its explanation and examples."""
+    """Yield lines of text with a rule, its explanation and its examples."""
     yield f"#{rule.number}  {system.database.explanation(rule)}"
     yield format_rule(rule)
     for example in system.examples:
@@ -50,7 +50,7 @@ def _calls(example: Example) -> str:
 
 
 def rule_record(system: System, rule: Rule) -> dict[str, Any]:
-    """Return a rule with its examples, for JSON."""
+    """Return a JSON record of a rule with its examples."""
     return {
         "rule": rule.number,
         "chapter": system.chapter(rule),

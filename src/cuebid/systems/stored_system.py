@@ -1,11 +1,11 @@
-"""Systems of folders from the cache.
+"""Load systems of folders from the cache, and store them there.
 
 Parsing a system of a thousand rules takes about a second, unpacking it 30 milliseconds. So a system
 that was parsed without any diagnostic is packed and kept under a digest of its files. One with
 errors or warnings is parsed each time, because they are to be reported each time.
 
 Examples are not packed: only commands that test a system need them, and they are read from the
-folder when first asked for. Of the places where rules were written only the chapter is kept.
+folder when first asked for. The place where a rule was written is not kept, only its chapter.
 """
 
 from __future__ import annotations
@@ -106,14 +106,14 @@ def unpack_system(
     read_examples: Callable[[], tuple[Example, ...]] = tuple,
     recall: Recall = count_anew,
 ) -> System:
-    """Return the system that was packed.
+    """Return the system that `pack_system` turned into bytes.
 
     Args:
         packed: the bytes.
-        folder: where its files are.
-        name: what commands call the system; the folder's name if not given.
+        folder: the folder of the system's files.
+        name: the system's name in commands; the folder's name if not given.
         read_examples: reads its examples.
-        recall: remembers what the book counts on samples of hands.
+        recall: returns cached counts on samples of hands.
 
     Raises:
         ReadError: the bytes are not a packed system, or one of another format.
@@ -133,7 +133,7 @@ def _cached_file(folder: Path) -> CachedFile | None:
     try:
         paths = sorted(path for path in folder.iterdir() if _is_part(path.name))
         parts = [(path.name.encode(), path.read_bytes()) for path in paths]
-    # Not an error here: reading the files afterwards reports it in its own words.
+    # Not reported here: reading the files afterwards reports the error.
     except OSError:
         return None
     # The text of the database is named after the folder.
@@ -144,18 +144,18 @@ def _cached_file(folder: Path) -> CachedFile | None:
 
 
 def folder_digest(folder: Path) -> bytes | None:
-    """Return bytes that change when a system's files do; None if the folder cannot be read."""
+    """Return a digest of a system's files and of the code that reads them; None if unreadable."""
     cached = _cached_file(folder)
     return None if cached is None else cached.path.name.encode()
 
 
 def shares_path(system: str) -> Path:
-    """Return where the shares of a cached system are kept.
+    """Return the path of the file that caches the shares of a system's meanings.
 
     Args:
-        system: a name that covers its rules and the code that matches them.
+        system: a name that changes with the system's rules and the code that matches them.
     """
-    # Shares depend on the code that weighs meanings too, and on that which judges.
+    # Shares also depend on the code that counts meanings, and on the code of judgement.
     code = module_stamp("database/meaning", "evaluation", "dealing", "judgement")
     return cached_file(".shares", [system.encode(), code]).path
 
@@ -168,7 +168,7 @@ def _chapter_starts(system: System) -> Iterator[tuple[int, str]]:
     last = None
     for rule in system.database.rules:
         chapter = system.chapter(rule)
-        # Rules of a chapter follow each other, so a start for each chapter says it for all rules.
+        # Rules of a chapter follow each other, so its start tells the chapter of all its rules.
         if chapter != last:
             yield rule.start, chapter
             last = chapter

@@ -1,4 +1,4 @@
-"""The style of natural bidding in the settings of a system, and back."""
+"""Read the style of natural bidding from a system's settings, and write it as settings."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cuebid.meaning.style import STANDARD, AceAsk, Style
 ACE_ASK: Final = "ace_ask"
 """The setting that names what four notrump asks for."""
 ACE_ASKS: Final = tuple(ask.value for ask in AceAsk)
-"""Its values: aces, or key cards with the order of the first two answers."""
+"""The values of `ace_ask`: aces, or key cards with the order of the first two answers."""
 ASKS: Final = "asks"
 """The setting that names the further asks for key cards that a pair plays."""
 FURTHER_ASKS: Final = ("kickback", "exclusion")
-"""Its words, which are fields of the style as well."""
+"""The words in the value of `asks`, which are fields of `Style` as well."""
 STYLE: Final = "style"
-"""The table of the other choices, such as `majors = 4` and `notrump = "12-14"`."""
+"""The settings table of the other choices, such as `majors = 4` and `notrump = "12-14"`."""
 
 _MOST_HCP: Final = 37
 
 
 def style_of(settings: Mapping[str, Any]) -> Style:
-    """Return the style that settings name; what they leave out is standard.
+    """Return the style that settings name; choices that they leave out are standard.
 
     Raises:
         ReadError: a choice is not known, or has a value that it cannot have.
@@ -43,7 +43,7 @@ def style_of(settings: Mapping[str, Any]) -> Style:
 
 
 def style_lines(style: Style) -> Iterator[str]:
-    """Yield the table of a style in TOML, nothing for the standard one."""
+    """Yield the choices of a style that are not standard, as a table in TOML; nothing if none."""
     lines = [
         f"{field.name} = {_toml(getattr(style, field.name))}"
         for field in fields(style)

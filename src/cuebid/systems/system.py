@@ -31,12 +31,12 @@ class System:
 
     Attributes:
         name: its name in commands.
-        folder: where its files are; of notes or of a rule file, that file.
+        folder: the folder of its files; for notes or a rule file, that file.
         book: the rules as a book that chooses calls.
         settings: the contents of `system.toml`.
         read_examples: reads the examples; it is called once, when they are first needed.
-        chapter_starts: of a system from the cache, for each chapter the offset in the text of the
-            database from which on rules are of that chapter, and the chapter's name.
+        chapter_starts: for a system from the cache, the offset of each chapter's first rule in the
+            text of the database, and the chapter's name; else empty.
     """
 
     name: str
@@ -48,25 +48,25 @@ class System:
 
     @property
     def title(self) -> str:
-        """The full name."""
+        """The full name in the settings; the folder's name if they have none."""
         return str(self.settings.get("title", self.folder.name))
 
     @property
     def database(self) -> Database:
-        """The rules."""
+        """The database of the system's rules."""
         return self.book.database
 
     @cached_property
     def agreements(self) -> RuleBook:
-        """The rules and nothing else: a book that describes no call by judgement.
+        """A book of the rules alone, which describes no call by judgement.
 
-        A card lists what a pair has agreed on, not what it would understand.
+        A convention card lists what a pair has agreed on, not what judgement would add.
         """
         return self.book.with_judge(None)
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
-        """Hands for and against the rules."""
+        """The examples: hands for and against each rule."""
         return tuple(self.read_examples())
 
     def choose(
@@ -106,7 +106,7 @@ class System:
     def chapter(self, rule: Rule) -> str:
         """Return the name of the chapter in which a rule is written, such as `11-openings`."""
         if self.chapter_starts:
-            # From the cache: the positions of characters were not kept, only where chapters start.
+            # A system from the cache does not know the file of each rule, only chapter starts.
             index = bisect_right(self.chapter_starts, rule.start, key=itemgetter(0))
             return self.chapter_starts[index - 1][1]
         from cuebid.text import Span, trace  # noqa: PLC0415 - see the top
@@ -117,7 +117,7 @@ class System:
 
 
 def missing_examples(system: System) -> list[int]:
-    """Return the rules without an example for them, or without one against them.
+    """Return the numbers of rules that lack an example for them, or an example against them.
 
     A rule that accepts every hand needs no example against it.
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-# A table speaks unencrypted and knows no passwords, so that it is offered to a network only where
-# somebody names another address.
+# The protocol has no encryption and no passwords, so a table is open to a network only if somebody
+# names another address.
 LOOPBACK: Final = "127.0.0.1"
 """The address of this machine, which no other machine reaches."""
 # Ports of TCP have 16 bits.

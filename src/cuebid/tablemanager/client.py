@@ -1,4 +1,4 @@
-"""A player at a table over TCP: the shell around `SeatSession`."""
+"""A client that plays one seat at a table over TCP; it connects a `SeatSession` to a socket."""
 
 from __future__ import annotations
 
@@ -47,25 +47,24 @@ _IDLE_SECONDS: Final = 0.05
 
 
 class SeatRefusedError(CuebidError):
-    """The table would not give the seat; the message is what it said."""
+    """The table refused the seat; the message is what the table said."""
 
 
 class TableFailedError(CuebidError):
-    """The table said that it failed; the message is what it said."""
+    """The table reported an error of its own; the message is what the table said."""
 
 
 class TableLostError(CuebidError):
-    """No table was to be reached, or the connection to it ended and did not come back."""
+    """No table could be reached, or the connection was lost and could not be restored."""
 
 
 class TableClient:
     """Plays one seat of a session from beginning to end.
 
-    The player's own thinking is done in the event loop: run one client a process where players
-    think long.
+    The player thinks in the event loop: run one client in each process if players think long.
 
     Attributes:
-        session: the conversation.
+        session: the player's side of the protocol.
         unheeded: lines of the table that had no effect, with the reason.
     """
 
@@ -87,13 +86,13 @@ class TableClient:
         Args:
             seat: the seat to ask for, or `ANY_PLACE`.
             team: the team's name.
-            player: who decides.
-            address: where the table is.
-            profile: how the table wants to be spoken to.
-            version: of the protocol.
+            player: the player who decides on calls and cards.
+            address: the address of the table.
+            profile: the wording and the pace that the table expects.
+            version: the version of the protocol.
             patience: seconds to wait for a table, at the start and when the connection ended.
             tokens: where the token of the seat is kept, so that another client can come back to it.
-            observe: told of every effect.
+            observe: receives every effect of the session.
         """
         self.session = SeatSession(seat, team, version=version, all_say_dummy=profile.all_say_dummy)
         self.unheeded: list[Noted] = []
@@ -149,7 +148,7 @@ class TableClient:
         return TableLostError(f"no table in {self._patience:g} seconds: {reason}")
 
     async def _play_connection(self) -> bool:
-        """One connection, to its end; whether the table gave the seat."""
+        """Play over one connection to its end; return whether the table gave the seat."""
         reader, writer = await asyncio.open_connection(self._address.host, self._address.port)
         connection: socket.socket = writer.get_extra_info("socket")
         send_at_once(connection)
@@ -188,7 +187,7 @@ class TableClient:
                 return
 
     async def _read(self, reader: asyncio.StreamReader, *, idle: bool) -> bytes | None:
-        """Return what arrived; None when a line has been waiting for its end for a while."""
+        """Return the bytes that arrived; None if a line has waited for its end for a while."""
         if not idle:
             return await reader.read(_CHUNK)
         try:
@@ -230,10 +229,10 @@ class TableClient:
         self._act(self.session.receive_unreadable(line), replies)
 
     def _table_failed(self, line: str) -> None:
-        """Try the other way to ask for dummy's card, if that was what the table could not read.
+        """Try the other way to ask for dummy's card, if the table could not read the first way.
 
         Raises:
-            TableFailedError: it was something else, or was tried.
+            TableFailedError: something else failed, or the other way was tried already.
         """
         # bridge_env's table wants `dummy's card` of every seat and ends the conversation otherwise.
         if self.session.asked_for_dummy_by_seat:
@@ -264,7 +263,7 @@ class TableClient:
             writer.write("".join(f"{line}\r\n" for line in lines).encode("ascii", "replace"))
             await writer.drain()
             return
-        # Some tables lose lines that come too close together; they get them one by one.
+        # Some tables lose lines that come too close together, so lines are sent to them one by one.
         for line in lines:
             writer.write(f"{line}\r\n".encode("ascii", "replace"))
             await writer.drain()

@@ -39,7 +39,7 @@ def keep_alive(connection: socket.socket) -> None:
 
 
 def bound_unsent(connection: socket.socket, size: int) -> None:
-    """Let the system hold little of what a peer has not read."""
+    """Limit the bytes that the system buffers for a peer that does not read."""
     # By default the system takes megabytes for it, and the server could not see for a long time
     # that a peer has stopped to read.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, size)

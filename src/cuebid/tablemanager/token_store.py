@@ -33,7 +33,7 @@ class TokenStore:
             return ""
 
     def write(self, table: str, team: str, seat: str, token: str) -> None:
-        """Keep a token; a folder that cannot be written costs the way back, not the game."""
+        """Store a token; errors are ignored, because the game can go on without the file."""
         path = self._path(table, team, seat)
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -42,7 +42,7 @@ class TokenStore:
                 stream.write(token)
 
     def remove(self, table: str, team: str, seat: str) -> None:
-        """Forget a token; the session is over, and the seat with it."""
+        """Delete the token of a seat, after its session is over."""
         with suppress(OSError):
             self._path(table, team, seat).unlink(missing_ok=True)
 

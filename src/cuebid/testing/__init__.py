@@ -1,4 +1,4 @@
-"""Test robots, and programs that speak the protocol, at a table without sockets.
+"""Test robots, and programs that speak the Table Manager protocol, without sockets.
 
 `MemoryTable` seats four players at a table in memory, through the protocol's own lines; a
 `ScriptedPeer` sends and expects lines written down beforehand; a `ContraryPlayer` bids, explains

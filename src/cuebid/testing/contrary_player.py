@@ -24,34 +24,34 @@ from cuebid.core import (
     View,
 )
 
-# From here on it passes: an auction of three rounds is contradiction enough, and longer ones end at
-# the seven level, where only one contract is left to play.
+# After this many calls the player passes: three rounds of false bids suffice, and longer auctions
+# would all end at the seven level.
 _MAX_CALLS: Final = 12
-# A weak hand has fewer points than this. It bids as a strong one, and a strong one as a weak one.
+# A hand with fewer points is weak. Weak hands are bid as strong ones, and strong ones as weak ones.
 _STRONG: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
 class ContraryPlayer:
-    """Bid short suits and missing strength, alert them as something else, and play to mislead.
+    """A player that bids what it does not hold, alerts with false words, and plays to mislead.
 
-    It uses nothing but the view and the seed, so equal views get equal answers.
+    Its choices depend on the view and the seed alone, so equal views get equal answers.
 
     Attributes:
-        seed: any whole number; other seeds make other choices.
+        seed: any whole number; different seeds make different choices.
     """
 
     seed: int = 0
 
     def call(self, view: View) -> Call | ExplainedCall:
-        """Return a call that describes another hand, alerted as yet another one."""
+        """Return a call that the hand does not fit, alerted with a false explanation, or a pass."""
         call = self._call(view)
         if call is PASS:
             return call
         return ExplainedCall(call, Explanation(self._false_words(view), alerted=True))
 
     def card(self, view: View) -> Card:
-        """Return a card that tells, or does, the wrong thing.
+        """Return a card that misleads the other players or throws a trick away.
 
         It leads low from sequences and honours from nothing, throws winners away, does not take
         tricks that it could win, and signals at random.
@@ -78,7 +78,7 @@ class ContraryPlayer:
         choices += [call for call in legal if call.strain is None and call is not PASS]
         if not self._is_balanced(view):
             choices += [call for call in legal if call.strain is NOTRUMP and call.level <= 3]
-        # A redouble is too tempting for a player who has doubled: it would end every auction.
+        # Redoubles only for want of other calls: otherwise they would end every auction.
         choices = [call for call in choices if call is not REDOUBLE] or choices or [PASS]
         return choices[self._draw(view, "call", len(choices))]
 
@@ -105,7 +105,7 @@ class ContraryPlayer:
         others: Sequence[Suit] = [suit for suit in SUITS if suit is not longest]
         suit = others[self._draw(view, "words", len(others))]
         points = "16+ HCP" if view.hand.hcp < _STRONG else "0-5 HCP"
-        # Six cards in a suit that is not its longest: more than it can have.
+        # Six cards in a suit that is not the longest: nearly always more than the hand has.
         return f"{points}, 6+ {suit.word}"
 
     def _draw(self, view: View, purpose: str, count: int) -> int:

@@ -1,9 +1,9 @@
-"""Run a table and its four players in memory: every line goes through text, none over a socket."""
+"""Run a table and its four players in memory, exchanging the protocol's lines without sockets."""
 
 # Lines are written and read again on their way, as over a socket, so that a test of a table tests
-# the language too. They wait in one queue and are delivered in order, which makes every run of a
-# test the same; a test that wants another order delivers some lines itself (`run(n)`), sends others
-# (`send`) or cuts a player off between two lines (`leave`).
+# the protocol's language too. They wait in one queue and are delivered in order, which makes every
+# run of a test the same; a test that wants another order delivers some lines itself (`run(n)`),
+# sends others (`send`) or cuts a player off between two lines (`leave`).
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cuebid.tablemanager.seat.effects import AskCall, AskCard, Say, SayText, Sea
 
 @dataclass(frozen=True, slots=True)
 class WireLine:
-    """One line that went between the table and a seat.
+    """One line of the protocol that was sent between the table and a player.
 
     Attributes:
         from_table: whether the table sent it.
@@ -47,7 +47,7 @@ class WireLine:
 
 
 class MemoryTable:
-    """Four players at a table in memory. Mutable; time is a number that the test moves.
+    """Four players at a table in memory, with a clock that the test sets; mutable.
 
     Attributes:
         table: the table.
@@ -77,7 +77,7 @@ class MemoryTable:
             teams: names of the North-South and the East-West team.
             rules: limits and rulings.
             profiles: the wording for each seat, where it is not the default one.
-            versions: of the protocol, for each seat that does not speak 18.
+            versions: the version of the protocol, for each seat that does not use version 18.
             interrupted: the first board as far as it was played before a break.
             tells_meanings: whether players and table have recognised each other as Cuebid's, as
                 they do by their first lines on a socket, and tell the full meaning of each call.
@@ -113,7 +113,7 @@ class MemoryTable:
         return [effect.record for effect in self.effects if isinstance(effect, BoardEnded)]
 
     def sit(self, seat: Seat, session: SeatSession) -> None:
-        """Seat a player with a session of its own."""
+        """Seat a player whose side of the protocol is `session`."""
         self.sessions[seat] = session
         line = write(session.connect())
         self.wire.append(WireLine(from_table=False, seat=seat, line=line))
@@ -137,9 +137,9 @@ class MemoryTable:
         self._from_table(self.table.leave(seat, self.now))
 
     def wait(self, seconds: float) -> None:
-        """Move the clock, and let the table do what becomes due on the way."""
+        """Advance the clock, and let the table act at each deadline that passes on the way."""
         end = self.now + seconds
-        # At each deadline in turn, because what it brings about may set another one.
+        # One deadline at a time, because what the table does may set another one.
         while (deadline := self.table.deadline) is not None and deadline <= end:
             self.now = max(self.now, deadline)
             self._from_table(self.table.tick(self.now))
@@ -163,7 +163,7 @@ class MemoryTable:
         """Deliver up to `lines` lines to the players (all, without a number).
 
         Returns:
-            How many were delivered.
+            The number of lines delivered.
         """
         delivered = 0
         while self._to_players and (lines is None or delivered < lines):

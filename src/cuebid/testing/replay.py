@@ -1,4 +1,4 @@
-"""Feed the log of a real session to our table, or to our client."""
+"""Replay the log of a recorded session to Cuebid's table or to Cuebid's client."""
 
 # A recorded session with another program is the best test of its dialect: it stays when the program
 # is not at hand, and a replay needs neither sockets nor time. One side of the log is played by our
@@ -32,7 +32,7 @@ _LINE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class LoggedLine:
-    """One line of a session.
+    """One line in the log of a session.
 
     Attributes:
         seconds: the time, from the start of the session; 0 if the log has no times.
@@ -48,7 +48,7 @@ class LoggedLine:
 
 
 class _WireRecord(msgspec.Struct):
-    """The keys of our own wire log that a replay needs; an event has none of them but `time`."""
+    """The keys of a line of Cuebid's wire log that a replay needs; events have only `time`."""
 
     time: float = 0.0
     direction: str = ""
@@ -57,12 +57,12 @@ class _WireRecord(msgspec.Struct):
 
 
 def read_log(lines: Iterable[str]) -> list[LoggedLine]:
-    """Read a log: lines of `seconds C|S seat text`, seconds optional, or our own wire log (JSON).
+    """Read a log of lines `seconds C|S seat text`, seconds optional, or Cuebid's JSON wire log.
 
-    Events in our own log are skipped.
+    Events in Cuebid's own log are skipped.
 
     Raises:
-        ReadError: a line is neither.
+        ReadError: a line has neither form.
     """
     logged = []
     for number, text in enumerate(lines, start=1):
@@ -125,7 +125,7 @@ def replay_to_table(table: Table, log: Sequence[LoggedLine]) -> list[Effect]:
             continue
         message = _message(entry.line)
         if isinstance(message, m.Connect):
-            # Who asks for any seat gets the one that the table of the log gave it.
+            # A player that asks for any seat gets the seat that the table gave it in the log.
             seat = entry.seat if message.seat == m.ANY_PLACE else Seat(message.seat)
             if seat is not None:
                 effects += table.sit(seat, message.team, entry.seconds)
@@ -158,7 +158,7 @@ class _LoggedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatReplay:
-    """The lines that our client sent in the place of another one.
+    """The messages of Cuebid's client in a replay, and those of the client in the log.
 
     Attributes:
         sent: messages of our client, in order, with the calls and cards of the log.

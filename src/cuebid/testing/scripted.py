@@ -1,4 +1,4 @@
-"""Follow a conversation that was written down beforehand."""
+"""Test one side of a protocol against a conversation that was written down as a script."""
 
 # For tests of another program's dialect: its lines are copied from a recorded session, and the test
 # fails at the first line of ours that differs from what the program was sent then.
@@ -17,8 +17,8 @@ class ScriptError(CuebidError, AssertionError):
 class ScriptedPeer:
     r"""A conversation as a script: `>` sends a line, `<` expects one, `#` begins a comment.
 
-    `< *` accepts any line. A line is compared after trimming; case counts. Pass it the lines
-    of the other side; it sends its own through `say` as soon as they are next.
+    `< *` accepts any line. A line is compared after trimming; case counts. Pass the lines of the
+    other side to `hear`; the script's own lines are sent through `say` as soon as they are next.
 
     >>> said = []
     >>> peer = ScriptedPeer("< start of board\n> North ready for deal", said.append)
@@ -28,7 +28,7 @@ class ScriptedPeer:
     """
 
     def __init__(self, script: str, say: Callable[[str], object]) -> None:
-        """Prepare, and send the lines with which the script begins.
+        """Parse the script, and send the lines with which it begins.
 
         Raises:
             ValueError: a line of the script begins with none of the three signs.
@@ -48,12 +48,12 @@ class ScriptedPeer:
         return self._position == len(self._steps)
 
     def hear(self, line: str) -> None:
-        """Compare a line of the other side with the script.
+        """Compare a line of the other side with the script, and send the answers that follow.
 
         Raises:
             ScriptError: the script expects a different line, or none.
         """
-        # A conversation that is over and goes on is a failure too.
+        # A line after the end of the script is a failure too.
         if self.is_done:
             raise ScriptError(f"the script is over, but the other side said {line!r}")
         number, _, expected = self._steps[self._position]
@@ -63,10 +63,10 @@ class ScriptedPeer:
         self._speak()
 
     def hear_all(self, lines: Iterable[str]) -> None:
-        """Compare several lines with the script.
+        """Compare several lines of the other side with the script, as `hear` does.
 
         Raises:
-            ScriptError: as `hear`.
+            ScriptError: the script expects a different line, or none.
         """
         for line in lines:
             self.hear(line)

@@ -1,8 +1,9 @@
-"""The base of all languages of the project: sources, spans, tokens, diagnostics, file output.
+"""Shared tools of the project's parsers: sources, spans, tokens, diagnostics, file output.
 
 A `Source` is a named text and a `Span` a part of it. Parsers split a source with a `Tokenizer`,
 walk over its tokens with a `Cursor`, and collect `Diagnostics`, which `format_diagnostics` prints.
-`ExpandedSource` is text made of others by inclusion or macros; `trace` follows a span of it back.
+An `ExpandedSource` is a text assembled from other sources by includes or macros; `trace` finds
+where a span of it was written.
 """
 
 from cuebid.core._base.lazy import lazy_imports

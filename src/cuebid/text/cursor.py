@@ -1,8 +1,8 @@
-"""A position among tokens, for parsers by recursive descent.
+"""A cursor that moves over tokens, for recursive-descent parsers.
 
-`Cursor` only moves, so that a language with errors of its own (those of rule files carry the
-offset in a field, not a span) can build on it. `ReportingCursor` adds what languages with a
-`Source` share: spans, and mistakes that are reported while reading goes on.
+`Cursor` reports no errors, so that a language with its own kind of errors (those of rule files
+carry the offset in a field, not a span) can build on it. `ReportingCursor` adds what languages
+with a `Source` share: spans, and errors that are reported without stopping the parser.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KindT = TypeVar("KindT")
 # One token of look-ahead decides nearly everything in our languages; `peek` and `texts` are for the
 # few places where two or three words must be seen before the meaning of the first is clear.
 class Cursor(Generic[KindT]):
-    """Walks over tokens from left to right; mutable.
+    """A cursor that moves over tokens from left to right; mutable.
 
     `token` and `kind` are plain attributes that `take` updates, not properties: parsers read
     them several times a token.
@@ -33,7 +33,7 @@ class Cursor(Generic[KindT]):
         tokens: all tokens.
         index: the index of the next token.
         token: the next token.
-        kind: its kind.
+        kind: the kind of the next token.
         end: the offset after the token taken last; 0 at first.
 
     >>> cursor = Cursor([Token("word", "no", 0, 2), Token("word", "void", 3, 7),
@@ -48,7 +48,7 @@ class Cursor(Generic[KindT]):
         self.move_to(0)
 
     def move_to(self, index: int) -> None:
-        """Go to the token of an index, or to the end marker if there is none."""
+        """Go to the token at an index, or to the end marker if the index is too large."""
         self.index = min(index, len(self.tokens) - 1)
         self.token = self.tokens[self.index]
         self.kind = self.token.kind
@@ -67,7 +67,7 @@ class Cursor(Generic[KindT]):
         return self.tokens[min(self.index + count, len(self.tokens) - 1)]
 
     def texts(self, count: int) -> tuple[str, ...]:
-        """Return the texts of the next tokens."""
+        """Return the texts of the next `count` tokens."""
         return tuple(self.peek(ahead).text for ahead in range(count))
 
     def take(self) -> Token[KindT]:
@@ -82,7 +82,7 @@ class Cursor(Generic[KindT]):
         return token
 
     def take_text(self, *texts: str) -> bool:
-        """Move past the next token if its text is one of these; return whether it was."""
+        """Move past the next token if its text is one of `texts`; return whether it moved."""
         # The end marker cannot be passed, so taking it as a word would let a caller's loop run for
         # ever.
         if self.token.text not in texts or self.is_at_end:
@@ -91,7 +91,7 @@ class Cursor(Generic[KindT]):
         return True
 
     def take_all(self, *texts: str) -> bool:
-        """Move past several tokens if exactly these texts come next; return whether they did."""
+        """Move past the next tokens if their texts are exactly `texts`; return whether it moved."""
         # All or nothing, so that a caller need not go back after the first of several words.
         if self.texts(len(texts)) != texts:
             return False
@@ -101,11 +101,11 @@ class Cursor(Generic[KindT]):
 
 
 class ReportingCursor(Cursor[KindT]):
-    """A cursor over the tokens of a source, which reports mistakes as diagnostics; mutable.
+    """A cursor over the tokens of a source, which reports errors as diagnostics; mutable.
 
     Attributes:
         source: the text.
-        report: collects the mistakes.
+        report: collects the errors.
     """
 
     def __init__(self, source: Source, tokens: Sequence[Token[KindT]], report: Diagnostics) -> None:
@@ -118,7 +118,7 @@ class ReportingCursor(Cursor[KindT]):
         return Span(self.source, first.start, (last or first).end)
 
     def source_text(self, token: Token[KindT]) -> str:
-        """Return the characters of a token as they stand in the source."""
+        """Return the characters of a token as the source has them, before normalisation."""
         return self.source.text[token.start : token.end]
 
     def error(
@@ -130,13 +130,13 @@ class ReportingCursor(Cursor[KindT]):
         expected: str = "",
         edit: Edit | None = None,
     ) -> None:
-        """Report a mistake.
+        """Report an error at a token or a span.
 
         Args:
-            code: the stable code of its kind.
+            code: the stable code of the diagnostic, such as `bml-unknown-call`.
             message: what is wrong, on one line.
             where: a token or a span; the next token if not given.
-            expected: what could have stood there.
+            expected: what would be correct there, in words.
             edit: the change that would correct it.
         """
         if where is None:
@@ -145,7 +145,7 @@ class ReportingCursor(Cursor[KindT]):
         self.report.error(code, message, span, expected=expected, edit=edit)
 
     def replacement(self, token: Token[KindT], words: Iterable[str]) -> Edit | None:
-        """Return the edit that replaces a token by the nearest of some words, if one is near."""
+        """Return the edit that replaces a misspelled token with the nearest of `words`, or None."""
         nearest = suggest(token.text, words)
         # A word that is spelled right stands in the wrong position; replacing it by itself corrects
         # nothing.

@@ -1,4 +1,4 @@
-"""Decode bytes of any encoding to a source, and read files.
+"""Decode bytes in any encoding to a `Source`, and read text files.
 
 The order of attempts matters: UTF-8 is tried first because text in another encoding is hardly ever
 valid UTF-8, while every sequence of bytes is valid Latin-1. Nothing is rejected: old notes and
@@ -43,7 +43,7 @@ class Decoded(NamedTuple):
 
 
 def decode_source(name: str, data: bytes) -> Decoded:
-    r"""Decode bytes as text; any bytes give a text.
+    r"""Decode bytes to a source, guessing the encoding; no input is rejected.
 
     UTF-8 with or without a byte-order mark; UTF-16 with one; otherwise Windows-1252 where the bytes
     make sense as that, and Latin-1 where not, with a warning at the first byte that is not UTF-8.
@@ -65,13 +65,13 @@ def decode_source(name: str, data: bytes) -> Decoded:
 def read_source(
     path: str | PathLike[str], report: Diagnostics, *, max_bytes: int | None = None
 ) -> Source:
-    """Read a file as text.
+    """Read a file as a `Source`, and report problems of its encoding.
 
     Args:
         path: the file; the source gets this name.
         report: collects diagnostics about the bytes.
-        max_bytes: for a file that a text names and not the user: read a regular file only, and no
-            more bytes than these. None sets no bounds.
+        max_bytes: the limit for a file that another file names (not the user); such a file must
+            be a regular file and no longer. None means no limit.
 
     Raises:
         TextError: the file is missing, is a directory, may not be read, or exceeds the bounds.
@@ -79,7 +79,7 @@ def read_source(
     name = str(path)
     try:
         data = Path(path).read_bytes() if max_bytes is None else _read_bounded(path, max_bytes)
-    # The three frequent reasons in words of ours, the rest in those of the system.
+    # The three frequent reasons get messages of our own; the others use the system's message.
     except FileNotFoundError as error:
         raise _unread(name, "text-missing-file", "there is no such file") from error
     except IsADirectoryError as error:

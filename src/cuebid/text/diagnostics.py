@@ -1,4 +1,4 @@
-"""Diagnostics about a text, as values, and their collector."""
+"""Diagnostics (errors, warnings and hints about a text), and the class that collects them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Severity(Enum):
 
 
 class Edit(Struct, frozen=True):
-    """A change to a text that would correct it.
+    """A suggested change that would correct a text.
 
     Attributes:
         span: the text to replace; an empty span for an insertion.
@@ -65,7 +65,7 @@ class Diagnostic(Struct, frozen=True):
             `pbn-too-few-cards`.
         message: the problem, on one line, without a full stop.
         span: its position; in expanded text it is traced back when it is shown.
-        expected: what could have stood there, in words; empty where nothing useful can be said.
+        expected: what would be correct there, in words; empty if nothing useful can be said.
         related: further positions that help to understand it.
         edit: the change that would correct it, if there is one.
 
@@ -88,7 +88,7 @@ class Diagnostic(Struct, frozen=True):
 
 
 class Diagnostics:
-    """Collects the diagnostics of a run in their order; mutable.
+    """A collector of diagnostics, kept in the order in which they were added; mutable.
 
     Args:
         limit: the most diagnostics of each severity to keep; those beyond are only counted. The
@@ -131,7 +131,7 @@ class Diagnostics:
             self._shown.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Add several diagnostics; from another collector, also its count of those not kept."""
+        """Add several diagnostics; for another collector, also count those that it did not keep."""
         # Listed and counted before any is added: a collector extended by itself would grow under
         # its own iteration.
         batch = list(diagnostics)
@@ -182,7 +182,7 @@ class Diagnostics:
         self.add(Diagnostic(Severity.HINT, code, message, span, expected, tuple(related), edit))
 
     def count(self, severity: Severity) -> int:
-        """Return the number added of a severity, kept or not."""
+        """Return how many diagnostics of a severity were added, kept or not."""
         return self._counts[severity]
 
     @property
@@ -201,7 +201,7 @@ class Diagnostics:
         return self._counts.total() - len(self._shown)
 
     def in_order(self) -> list[Diagnostic]:
-        """Return the kept diagnostics by source, in order of first appearance, then by offset."""
+        """Return the kept diagnostics sorted by source (in order of appearance), then by offset."""
         ranks: dict[Source, int] = {}
 
         def position(diagnostic: Diagnostic) -> tuple[int, int]:
@@ -246,6 +246,6 @@ def from_read_error(
     marked = span
     if start >= 0 and 0 <= error.offset <= len(error.text):
         offset = start + error.offset
-        # One character; an unexpected end has none, and is marked after the last.
+        # Mark one character; an unexpected end is marked after the last character.
         marked = span.part(offset, offset + (error.offset < len(error.text)))
     return Diagnostic(severity, code, str(error), marked, error.expected, edit=edit)

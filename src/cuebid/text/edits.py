@@ -19,13 +19,13 @@ __all__ = ["EditResult", "apply_edits", "edits_by_source", "written_edit"]
 
 
 class EditResult(Struct, frozen=True):
-    """A text after edits.
+    """The result of applying edits to a text.
 
     Attributes:
         text: the changed text.
         applied: the edits that were made, in the order of the text.
-        refused: those that were not, because they overlap one that was. After parsing the new text
-            again they may apply.
+        refused: the edits that were not made because they overlap one that was. They may apply
+            after the new text is parsed again.
     """
 
     text: str
@@ -65,7 +65,7 @@ def apply_edits(source: Source, edits: Iterable[Edit]) -> EditResult:
 
 
 def written_edit(edit: Edit) -> Edit | None:
-    """Return the edit for the source in which its text was written, or None if there is none.
+    """Translate an edit of expanded text to the source as written; None if that is impossible.
 
     Text in an included file or a pasted block can be edited where it is written; text that a paste
     replaced, or that crosses the edge of an expansion, cannot.
@@ -76,7 +76,7 @@ def written_edit(edit: Edit) -> Edit | None:
 
 
 def edits_by_source(diagnostics: Iterable[Diagnostic]) -> dict[Source, list[Edit]]:
-    """Return the edits that diagnostics suggest and that can be made, by written source."""
+    """Return the applicable edits that diagnostics suggest, grouped by the source to change."""
     edits: dict[Source, list[Edit]] = {}
     for diagnostic in diagnostics:
         edit = written_edit(diagnostic.edit) if diagnostic.edit else None

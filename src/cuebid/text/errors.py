@@ -1,4 +1,4 @@
-"""The error that carries diagnostics."""
+"""The exception that carries diagnostics."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["TextError", "raise_errors"]
 
 
 class TextError(CuebidError):
-    """A text could not be used, for one or more reasons.
+    """A text that cannot be used; the exception carries the diagnostics that say why.
 
     As a string it is the diagnostics as `format_diagnostics` writes them.
 
@@ -37,11 +37,11 @@ class TextError(CuebidError):
 
 
 def raise_errors(diagnostics: Diagnostics) -> None:
-    """Raise the collected diagnostics, warnings and hints included, if one of them is an error.
+    """Raise a `TextError` with all collected diagnostics if at least one of them is an error.
 
     Raises:
-        TextError: there is an error.
+        TextError: the diagnostics include an error.
     """
     if diagnostics.has_errors:
-        # Warnings travel along: they often explain the error, such as an encoding that was guessed.
+        # Warnings are included: they often explain the error, such as an encoding that was guessed.
         raise TextError(*diagnostics, omitted=diagnostics.omitted)

@@ -1,8 +1,8 @@
-"""Expanded texts, which record where every character was written.
+"""Texts assembled by includes, pastes and macros; they record where each character came from.
 
 Included files, pasted blocks and macros put text where it was not written. An `ExpandedSource` is a
-source like any other, so a parser needs no knowledge of expansion; `cuebid.text.trace` follows its
-spans back.
+source like any other, so a parser needs no knowledge of expansion; `cuebid.text.trace` finds where
+a span of it was written.
 
 Expansion nests in two ways, or both. A text may be expanded in passes, each of which copies from
 the result of the one before; or the inner text may be expanded first, once, and copied wherever
@@ -27,7 +27,7 @@ __all__ = ["ExpandedSource", "ExpansionBuilder", "Origin", "OriginKind", "Piece"
 
 
 class OriginKind(Enum):
-    """The kinds of expansion."""
+    """The kinds of text expansion."""
 
     INCLUDE = "include"
     PASTE = "paste"
@@ -38,9 +38,9 @@ class Origin(Struct, frozen=True):
     """One use of an included file, a pasted block or a macro.
 
     Attributes:
-        kind: one of the three ways.
+        kind: include, paste or macro.
         name: the name of the file, block or macro.
-        used: the text that asks for it: the `#INCLUDE` line, the `#PASTE` line, the macro's name.
+        used: the text that uses it: the `#INCLUDE` line, the `#PASTE` line, the macro's name.
         written: the span of the block or macro itself; None for a file.
     """
 
@@ -51,7 +51,7 @@ class Origin(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    r"""A part of a text after includes and pastes, which comes from one place of a file.
+    r"""A part of an expanded text, which comes from one place in a source.
 
     Attributes:
         start: its first offset in the expanded text.
@@ -69,7 +69,7 @@ class Piece(Struct, frozen=True):
     exact: bool
 
     def back(self, start: int, end: int) -> Span:
-        """Return the part of the body that became these offsets of the expanded text."""
+        """Return the part of `body` that became offsets `start` to `end` of the expanded text."""
         if not self.exact:
             return self.body
         return self.body.part(start - self.start, end - self.start)
@@ -101,9 +101,9 @@ class SourceMap:
 
 
 class ExpandedSource(Source):
-    """A source that was assembled from others; it equals only itself.
+    """A source that was assembled from other sources; it equals only itself.
 
-    Equal texts that come from different places must stay apart.
+    Two texts with equal characters from different places are different sources.
 
     Args:
         name: its name in messages.
@@ -123,13 +123,13 @@ class ExpandedSource(Source):
     def _parts(self) -> tuple[object, ...]:
         return self.name, self.text, self.map
 
-    # That of `Source` compares texts.
+    # `Source.__eq__` compares texts.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
 
 class ExpansionBuilder:
-    r"""Assembles an expanded text piece by piece; mutable.
+    r"""A builder that assembles an `ExpandedSource` piece by piece; mutable.
 
     Each step costs what it adds, so building is linear in the length of the text.
 
@@ -169,7 +169,7 @@ class ExpansionBuilder:
             self._add(body.text, body, origin, exact=True, start=self._length)
 
     def insert(self, text: str, stands_for: Span, origin: Origin | None = None) -> None:
-        """Add text that is not written anywhere, in place of the text of `stands_for`."""
+        """Add generated text, which stands in place of the text of `stands_for`."""
         self._add(text, stands_for, origin, exact=False, start=self._length)
 
     def build(self) -> ExpandedSource:
@@ -187,7 +187,7 @@ class ExpansionBuilder:
 
 
 def _continues(last: Piece, body: Span, origin: Origin | None) -> bool:
-    """Return whether a copied span begins where the last piece ends; one piece can hold both."""
+    """Return whether a copied span continues the last piece, so that one piece can hold both."""
     return (
         len(body) > 0
         # By identity: two uses of one macro side by side are two origins, and each has its own

@@ -1,4 +1,4 @@
-"""Write files so that a reader sees the old content or the new, never a part.
+"""Write files atomically: a reader sees the old content or the new, never a part.
 
 All output goes to a hidden file beside the target, which takes the target's place by a rename
 when everything is written: within one folder a rename is atomic. After an error the hidden file
@@ -60,7 +60,7 @@ def replace_text_file(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
 
 @contextmanager
 def replace_binary_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a stream whose bytes replace a file, in the way of `replace_text_file`.
+    """Open a binary stream whose content replaces a file, as `replace_text_file` does for text.
 
     Raises:
         OutputError: the file cannot be written; it keeps its old content.
@@ -70,13 +70,13 @@ def replace_binary_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def replace_text(path: Path, text: str, encoding: str = "utf-8") -> None:
-    """Replace a file by a text, in the way of `replace_text_file`."""
+    """Replace the content of a file with a text, as `replace_text_file` does."""
     with replace_text_file(path, encoding) as stream:
         stream.write(text)
 
 
 def replace_bytes(path: Path, data: bytes) -> None:
-    """Replace a file by bytes, in the way of `replace_text_file`."""
+    """Replace the content of a file with bytes, as `replace_binary_file` does."""
     with replace_binary_file(path) as stream:
         stream.write(data)
 
@@ -84,7 +84,7 @@ def replace_bytes(path: Path, data: bytes) -> None:
 # The name is changed first and the content grows afterwards, the reverse of the other two
 # functions: on Unix a rename does not disturb whoever writes to the open file.
 class GrowingFile:
-    """A file that is visible while it is still being written, from `publish` on; mutable.
+    """A file that `publish` makes visible while it is still being written; mutable.
 
     Attributes:
         handle: the descriptor to write to.
@@ -97,7 +97,7 @@ class GrowingFile:
         self._replace_target = replace_target
 
     def publish(self) -> None:
-        """Replace the target, if that has not been done; writing may go on afterwards."""
+        """Replace the target file with this one, unless already done; writing may continue."""
         if not self.is_published:
             self.is_published = True
             if not _ON_WINDOWS:
@@ -108,16 +108,17 @@ class GrowingFile:
 def growing_file(path: Path) -> Iterator[GrowingFile]:
     """Write to a hidden file until `publish` is called, and to the visible file after that.
 
-    Use it for output that is long in the making and useful in part: a process that is killed
+    Use it for output that takes long to produce and is useful in part: a process that is killed
     leaves what it had written. Windows cannot rename an open file, so there the file replaces the
-    target at the end of the block. Links, permissions and devices are as in `replace_text_file`.
+    target at the end of the block. Links, permissions and devices are treated as in
+    `replace_text_file`.
 
     Raises:
         OutputError: the file cannot be written; unless published, it keeps its old content.
     """
     with _system_errors_converted(path):
-        # Asked before anything is written; the rename at the end would fail too, but only after all
-        # the work.
+        # Checked before anything is written; the rename at the end would fail too, but only after
+        # all the work.
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if path.exists() and not path.is_file():
@@ -160,7 +161,7 @@ def _system_errors_converted(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _open_for_replacement(path: Path) -> Iterator[int]:
-    """Open the descriptor to write to; whoever opens a stream on it closes it."""
+    """Open a descriptor for the new content of a file; the caller's stream closes it."""
     with _system_errors_converted(path):
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -174,7 +175,7 @@ def _open_for_replacement(path: Path) -> Iterator[int]:
 
 @contextmanager
 def _open_beside(target: Path) -> Iterator[int]:
-    """Open a temporary file, which replaces the target or is removed after an error."""
+    """Open a temporary file, which replaces the target, or is removed after an error."""
     mode = _permissions(target)
     handle, temporary = _open_temporary(target)
     try:
@@ -187,7 +188,7 @@ def _open_beside(target: Path) -> Iterator[int]:
 
 
 def _permissions(target: Path) -> int:
-    """Return the permissions of a file, or those that the system gives to a new one."""
+    """Return the permissions of a file, or those of a new file if it does not exist."""
     return target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
 
 

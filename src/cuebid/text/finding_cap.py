@@ -1,4 +1,4 @@
-"""The most diagnostics of one kind that are printed; the others are counted."""
+"""A limit on how many diagnostics of one code are printed; the others are only counted."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 __all__ = ["MOST_OF_A_KIND", "FindingCap"]
 
 MOST_OF_A_KIND: Final = 20
-"""Diagnostics with one code that are printed unless somebody asks for all of them."""
+"""How many diagnostics with the same code are printed, unless the user asks for all."""
 
 
 class FindingCap:
-    """Admits the first diagnostics of each code and counts the others; mutable.
+    """A filter that admits the first diagnostics of each code and counts the others; mutable.
 
     Args:
         most: the most diagnostics of each code to admit; None admits all.
@@ -35,7 +35,7 @@ class FindingCap:
         return self._most is None or self._counts[diagnostic.code] <= self._most
 
     def left_out(self) -> Iterator[str]:
-        """Yield a line for each code with diagnostics that were not admitted."""
+        """Yield a line for each code of which diagnostics were not admitted, with their number."""
         for code, count in self._counts.items():
             if self._most is not None and count > self._most:
                 advice = f"; {self._option} prints them" if self._option else ""

@@ -1,4 +1,4 @@
-"""Lay out a line of text for a terminal, with carets beneath.
+"""Lay out a line of text for a terminal, with carets beneath the marked part.
 
 Widths are in terminal cells: East Asian wide characters take two, combining marks none, tabs reach
 to the next stop. Invisible characters and those that would control the terminal are shown by name.
@@ -11,7 +11,8 @@ from functools import lru_cache
 
 __all__ = ["counted", "excerpt", "share_words", "shorten", "shorten_lines", "visible"]
 
-# Terminals stop at eight, which would push deeply indented bidding tables out of view.
+# Terminals set tab stops eight cells apart, which would push deeply indented bidding tables out of
+# view.
 _TAB = 4
 _CUT = "..."
 # Unicode categories of characters without a glyph: format, surrogate, unassigned, separators.
@@ -24,7 +25,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def share_words(share: float) -> str:
-    """Return a share in words: `6 %`, `0.4 %`, `one in 5000`; `none` for nothing."""
+    """Return a share from 0 to 1 as text: `6 %`, `0.4 %`, `one in 5000`; `none` for zero."""
     if share <= 0:
         return "none"
     percent = 100 * share
@@ -45,7 +46,7 @@ def visible(text: str) -> str:
 
 
 def shorten(text: str, room: int) -> str:
-    """Return the visible text, its middle left out if it is longer than `room` characters."""
+    """Return `visible(text)`, with `...` for its middle if it exceeds `room` characters."""
     # The text is cut before it is made visible, so the cost does not grow with what is left out.
     if len(text) > room:
         half = (room - len(_CUT)) // 2
@@ -59,7 +60,7 @@ def shorten_lines(text: str, room: int) -> str:
 
 
 def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
-    r"""Return a line as it is shown, and the line of carets beneath it.
+    r"""Return a source line as the terminal shows it, and the line of carets beneath it.
 
     A line that is too long is cut around `start`; the cost does not grow with its length.
 
@@ -98,15 +99,15 @@ def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, str]:
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
-    """Return the part of a line to show: all if it fits, else what fits around `start`."""
+    """Return the range of a line to show: the whole line if it fits, else a part around `start`."""
     # The number of characters first: a line of a megabyte is not measured character by character.
     if len(line) <= room and sum(map(_width, line)) <= room:
         return 0, len(line)
     room -= 2 * len(_CUT)
     low = high = start
     used = 0
-    # A third of the room for what precedes, the rest for what follows, and whatever that leaves
-    # free for what precedes again.
+    # First at most a third of the room for the text before `start`, then the rest for the text
+    # after it, then what is still free for more of the text before it.
     while low > 0 and used + _width(line[low - 1]) <= room // 3:
         low -= 1
         used += _width(line[low])

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 __all__ = ["format_diagnostic", "format_diagnostics", "print_diagnostics", "rich_diagnostic"]
 
 _ROOM = 100
-# A span over more lines shows its first two and its last.
+# Of a span over more lines than this only the first two and the last are shown.
 _LINES = 4
 # Of a longer chain of inclusions and expansions only the innermost uses are shown.
 _FRAMES = 6
 # Longer texts of an edit are shortened.
 _REPLACED = 60
-# Messages quote what they are about, and a word may be as long as the file.
+# The most characters of a message: it may quote a word that is as long as the file.
 _MESSAGE = 400
 
 # Plain and coloured output are made from the same parts, so they cannot come to differ in words.
@@ -68,12 +68,12 @@ def format_diagnostic(diagnostic: Diagnostic, room: int = _ROOM) -> str:
 def format_diagnostics(
     diagnostics: Iterable[Diagnostic], room: int = _ROOM, cap: FindingCap | None = None
 ) -> str:
-    """Return several as plain text; of a `Diagnostics` collector, with its summary at the end.
+    """Return several diagnostics as plain text; for a `Diagnostics` collector, with its summary.
 
     Args:
         diagnostics: the diagnostics.
         room: the most terminal cells for a line of the source.
-        cap: the most of one kind to print; the first 20 if not given.
+        cap: limits how many diagnostics of each code are printed; to 20 if not given.
     """
     cap = FindingCap() if cap is None else cap
     printed = [format_diagnostic(item, room) for item in diagnostics if cap.admits(item)]
@@ -102,13 +102,13 @@ def print_diagnostics(
     room: int | None = None,
     cap: FindingCap | None = None,
 ) -> None:
-    """Print to a rich console, which detects whether its terminal shows colour.
+    """Print diagnostics to a rich console, which detects whether its terminal shows colour.
 
     Args:
         diagnostics: the diagnostics; after those of a `Diagnostics` collector its summary follows.
         console: the console.
         room: the most cells for a line of the source; as wide as the console if not given.
-        cap: the most of one kind to print; the first 20 if not given.
+        cap: limits how many diagnostics of each code are printed; to 20 if not given.
     """
     cap = FindingCap() if cap is None else cap
     # The gutter takes part of the width; fewer than 20 cells would show nothing useful.
@@ -155,7 +155,7 @@ def _lines(diagnostic: Diagnostic, room: int) -> Iterator[_Line]:
 
 
 def _position(span: Span) -> str:
-    """Return file, line and column; of an empty or unreadable file only its name."""
+    """Return `file:line:column` of a span; for an empty or unreadable file only its name."""
     return visible(str(span) if span.source.text else span.source.name)
 
 
@@ -204,7 +204,7 @@ def _fix(edit: Edit, diagnosed: Span) -> str:
 
 
 def _chain(traced: Trace) -> Iterator[str]:
-    """Yield the inclusions and expansions, innermost first."""
+    """Yield a line for each include, paste or macro that a span came through, innermost first."""
     frames = traced.frames
     for frame in frames[:_FRAMES]:
         yield shorten(str(frame), _MESSAGE)

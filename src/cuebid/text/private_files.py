@@ -12,16 +12,17 @@ __all__ = ["make_private", "open_private", "private_database"]
 
 _OWNER_ALONE: Final = 0o600
 _OTHERS: Final = 0o077
-# Journals of SQLite, which hold what the database will hold. New ones get the database's rights.
+# Suffixes of SQLite's journal files, which are as secret as the database. SQLite gives new ones the
+# permissions of the database.
 _JOURNALS: Final = ("-wal", "-shm", "-journal")
 
 
 def open_private(path: Path, flags: int) -> int:
-    """Return a descriptor of a file that only its owner can read, whether it is new or not.
+    """Open a file so that only its owner can read it, and return the descriptor.
 
-    A file of another owner keeps its rights.
+    A file of another owner keeps its permissions.
 
-    A new file has these rights from its first moment: before a later `chmod` others could open it.
+    A new file is private from its first moment: before a later `chmod` others could open it.
 
     Args:
         path: the file.
@@ -42,15 +43,15 @@ def open_private(path: Path, flags: int) -> int:
 
 
 def _is_open_to_others(status: os.stat_result) -> bool:
-    # Pipes and devices are nobody's file, and what others own they have chosen the rights of.
-    # Windows has other rights.
+    # Pipes and devices keep no content, and the permissions of other people's files are their own
+    # choice. Windows has another model of permissions.
     if os.name == "nt" or not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid():
         return False
     return bool(status.st_mode & _OTHERS)
 
 
 def make_private(path: Path) -> None:
-    """Let only the owner read a file, which is made if it does not exist.
+    """Restrict a file to its owner; create the file if it does not exist.
 
     Raises:
         OSError: as for `open_private`.
@@ -59,10 +60,10 @@ def make_private(path: Path) -> None:
 
 
 def private_database(path: Path | str) -> sqlite3.Connection:
-    """Return a connection, without transactions of its own, to a database that others cannot read.
+    """Return an autocommit connection to an SQLite database that only its owner can read.
 
     Args:
-        path: the file; `:memory:` for none.
+        path: the file; `:memory:` for a database in memory.
 
     Raises:
         OSError: as for `open_private`.

@@ -27,11 +27,10 @@ def diagnostic_records(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]
 
 
 def diagnostics_json(diagnostics: Iterable[Diagnostic], indent: int = 2) -> str:
-    """Return the records as JSON."""
+    """Return diagnostics as a JSON array, one object for each."""
     import msgspec  # noqa: PLC0415 - slow to import, and few commands write JSON
 
-    # Of msgspec's layouts, 0 is a single line with blanks in it and -1 one without; the second is
-    # meant.
+    # For msgspec, an indentation of 0 means one line with blanks, -1 one line without blanks.
     packed = msgspec.json.encode(diagnostic_records(diagnostics))
     return msgspec.json.format(packed, indent=indent if indent > 0 else -1).decode()
 

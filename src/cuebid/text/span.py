@@ -1,4 +1,4 @@
-"""Spans: parts of a source."""
+"""A span: a part of a source between two offsets."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Span(Struct, frozen=True):
 
     @classmethod
     def whole(cls, source: Source) -> Span:
-        """Return the span of all of a source."""
+        """Return the span of a whole source."""
         return cls(source, 0, len(source.text))
 
     @classmethod
@@ -65,7 +65,7 @@ class Span(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The characters."""
+        """The characters of the span."""
         return self.source.text[self.start : self.end]
 
     @property
@@ -82,17 +82,17 @@ class Span(Struct, frozen=True):
         """Return the part from `start` to `end`, counted from the start of this span.
 
         Raises:
-            ValueError: it would reach outside this span.
+            ValueError: the part would reach outside this span.
         """
         if not 0 <= start <= end <= len(self):
             raise ValueError(f"no part {start}..{end} in a span of {len(self)} characters")
         return Span(self.source, self.start + start, self.start + end)
 
     def join(self, span: Span) -> Span:
-        """Return the smallest span that contains both.
+        """Return the smallest span that contains this one and another.
 
         Raises:
-            ValueError: they are of different sources.
+            ValueError: the two spans are of different sources.
         """
         if self.source != span.source:
             raise ValueError(f"{self} and {span} are of different sources")

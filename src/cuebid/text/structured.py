@@ -1,4 +1,4 @@
-"""Decode JSON and TOML of other people: nesting that is too deep is an error like any other."""
+"""Decode untrusted JSON and TOML; nesting that is too deep raises the usual decoding error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _TOO_DEEP = "brackets are nested too deeply"
 
 
 def decode_json(data: bytes | str, wanted: type[_Value]) -> _Value:
-    """Return the value of a JSON text.
+    """Decode a JSON text to a value of the wanted type.
 
     Raises:
         msgspec.DecodeError: the text is not JSON, not of the wanted type, or nested too deeply.
@@ -26,7 +26,7 @@ def decode_json(data: bytes | str, wanted: type[_Value]) -> _Value:
 
 
 def decode_toml(text: str) -> dict[str, Any]:
-    """Return the tables of a TOML text.
+    """Decode a TOML text to a dictionary.
 
     Raises:
         tomllib.TOMLDecodeError: the text is not TOML, or nested too deeply.

@@ -39,7 +39,7 @@ def suggest(word: str, choices: Iterable[str]) -> str | None:
 
 
 def _slips(word: str, choice: str, allowed: int) -> int | None:
-    """Return the slips between two words, or None if there are more than allowed.
+    """Return the number of slips between two words, or None if there are more than allowed.
 
     Optimal string alignment: edit distance in which a swap of two adjacent letters counts as one.
     """

@@ -19,7 +19,7 @@ KindT = TypeVar("KindT")
 ModeT = TypeVar("ModeT")
 
 DEFAULT_MODE: Final = ""
-"""The mode of a tokenizer that has only one."""
+"""The mode of a tokenizer that has only one mode."""
 
 
 class Token(NamedTuple, Generic[KindT]):
@@ -42,7 +42,7 @@ class Token(NamedTuple, Generic[KindT]):
 
 
 class _Mode(NamedTuple, Generic[KindT, ModeT]):
-    """The compiled form of one mode."""
+    """One mode of a tokenizer, with its patterns compiled."""
 
     match: Callable[[str, int], re.Match[str] | None]
     kinds: tuple[KindT | None, ...]
@@ -50,7 +50,7 @@ class _Mode(NamedTuple, Generic[KindT, ModeT]):
 
 
 class Tokenizer(Generic[KindT, ModeT]):
-    r"""Split texts into tokens.
+    r"""A tokenizer for one language, made from regular expressions.
 
     Args:
         rules: for each mode the (kind, pattern) pairs in order of precedence: the first pattern
@@ -91,7 +91,7 @@ class Tokenizer(Generic[KindT, ModeT]):
         }
 
     def tokenize(self, text: str, mode: ModeT, *outer: ModeT) -> list[Token[KindT]]:
-        """Return the tokens of a text, and after them one of the kind `end`.
+        """Return the tokens of a text, followed by an empty token of kind `end`.
 
         Args:
             text: any text; characters that no pattern matches become tokens of kind `unknown`.
@@ -136,7 +136,7 @@ class Tokenizer(Generic[KindT, ModeT]):
         Args:
             tokens: the tokens so far.
             mode: the mode at the start of the text, as given to `tokenize`.
-            outer: modes below it, likewise.
+            outer: modes below `mode` on the stack, as given to `tokenize`.
         """
         stack = [*reversed(outer), mode]
         for token in tokens:

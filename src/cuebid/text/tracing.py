@@ -1,4 +1,4 @@
-"""Trace a span of expanded text back to where it was written, with the uses in between."""
+"""Trace a span of expanded text back to where it was written, through includes and macros."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["Frame", "Trace", "copies", "trace"]
 
 
 class Frame(Struct, frozen=True):
-    """One use of an included file, a pasted block or a macro.
+    """One step of a trace: the use of an included file, a pasted block or a macro.
 
     Attributes:
         kind: include, paste or macro.
         name: the name of the file, block or macro.
-        used: the text that asks for it, in a source that a person wrote.
+        used: the text that uses it, in a source that a person wrote.
         written: the span of the block or macro itself, if it is known.
     """
 
@@ -40,7 +40,7 @@ class Frame(Struct, frozen=True):
 
 
 class Trace(Struct, frozen=True):
-    """The origin of a span.
+    """Where the text of a span was written, and the uses that put it into the expanded text.
 
     Attributes:
         written: the span in a source that a person wrote. A span that begins and ends in
@@ -66,11 +66,11 @@ def trace(span: Span, limit: int = 32) -> Trace:
     expanded is returned unchanged.
 
     Args:
-        span: of any source.
+        span: a span of any source.
         limit: the most frames to return; blocks pasted into pasted blocks can make very many.
     """
-    # Uses to report, the innermost on top. A use may itself stand in expanded text; going down from
-    # it puts the uses around it on the stack, below which those further out wait.
+    # A stack of uses to report, the innermost on top. A use may itself stand in expanded text;
+    # `_descend` then pushes the uses that enclose it.
     pending: list[Origin] = []
     written, exact = _descend(span, pending)
     frames: list[Frame] = []
@@ -84,14 +84,20 @@ def trace(span: Span, limit: int = 32) -> Trace:
 
 
 def copies(text: Source, written: Source, offset: int) -> tuple[int, ...]:
-    """Return where a character of a written source stands in a text, the inverse of `trace`."""
+    """Return the offsets in `text` of all copies of a character; the inverse of `trace`.
+
+    Args:
+        text: the source to search, expanded or not.
+        written: the source in which a person wrote the character.
+        offset: the offset of the character in `written`.
+    """
     return _copies(text, written, offset, {})
 
 
 def _copies(
     text: Source, written: Source, offset: int, known: dict[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Find copies; those in a text that is used often are remembered by its identity."""
+    """Find the copies in `text`; `known` caches those of each source by its identity."""
     if text is written:
         return (offset,)
     if not isinstance(text, ExpandedSource):
@@ -108,9 +114,9 @@ def _copies(
 
 
 def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
-    """Follow bodies down to a written source, and append the uses on the way to `pending`.
+    """Follow a span down to the source where it was written, and append the uses to `pending`.
 
-    They come outermost first, so the innermost is popped first.
+    The uses come outermost first, so the innermost is popped first.
     """
     exact = True
     # One level of nesting for each turn; a source that a person wrote ends it.
@@ -132,13 +138,14 @@ def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
 
 
 def _bridge(span: Span, head: Piece, tail: Piece) -> tuple[Span, Origin | None]:
-    """Go one level down for a span whose ends lie in different pieces."""
+    """Follow a span one level of expansion down when its ends lie in different pieces."""
     first = head.back(span.start, head.end)
     last = tail.back(tail.start, span.end)
     if head.origin == tail.origin:
         origin = head.origin
     else:
-        # Seen from outside, a piece with an origin is the use that asked for it.
+        # In the enclosing text, a piece with an origin is represented by the line or name that uses
+        # it.
         first = head.origin.used if head.origin else first
         last = tail.origin.used if tail.origin else last
         origin = None

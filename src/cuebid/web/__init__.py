@@ -1,4 +1,4 @@
-"""Live pages: play a board against the robots in the browser.
+"""The live web pages: play against robots, practise and explore systems, in the browser.
 
     from cuebid.web import WebSettings, create_application, serve
 

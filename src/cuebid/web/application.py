@@ -1,4 +1,4 @@
-"""The live pages as one application: their routes, and what is opened and closed with it."""
+"""The live pages as one ASGI application: their routes, and the resources that it opens."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _PROMPT_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
     frozenset({jobs.decide_at_once, jobs.explain_own_call}),
     frozenset({jobs.meaning}),
 )
-"""Jobs of milliseconds, which must not wait for thought: calls, and after them their meanings."""
+"""Jobs of milliseconds, which must not wait for slow ones: first calls, then their meanings."""
 _SLOW_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
     frozenset(
         {
@@ -79,12 +79,12 @@ _SLOW_JOBS: Final[tuple[frozenset[Callable[..., object]], ...]] = (
     ),
     frozenset({jobs.lessons_of}),
 )
-"""Jobs that take seconds of a worker; robots' cards go past them, and lessons come last."""
+"""Jobs that take seconds of a worker: robots' cards have priority over them; lessons come last."""
 
-# Pages and scripts are text, and become a quarter of their size.
+# Pages and scripts are text, which compresses to a quarter.
 _MIDDLEWARE: Final = (Middleware(GZipMiddleware), Middleware(ReadChoices))
-# A partner has the token of a seat, a player the link of a set; addresses of games are as hard to
-# guess, and each opens to its visitor alone.
+# Paths that need no token of the server. A partner has the token of a seat, a player the link of a
+# set; addresses of games are as hard to guess, and a game opens only for its own visitor.
 _OPEN_PATHS: Final = (SEAT_PATH, SETS_PATH, CHOICES_PATH, "/play/", "/static/")
 
 
@@ -103,7 +103,7 @@ def create_application(
         workers: where robots think; processes, if not given.
         clock: returns the time, in seconds.
         port: returns the port on which the server listens; that of the settings, if not given.
-        observer: is told what each job of the processes needed.
+        observer: receives the times that each job of the processes took.
     """
     draws = Draws(settings.seed)
     sets = SetDesk(settings, clock)
@@ -154,7 +154,7 @@ def create_application(
 async def _opened(
     workers: JobRunner, play: PlayPages, desk: Desk, shelf: Shelf, notes: NotesDesk
 ) -> AsyncIterator[None]:
-    """Give the pages their workers, and close all of them at the end."""
+    """Open the pages with their workers, and close pages and workers at the end."""
     for pages in (play, desk, shelf, notes):
         pages.open(workers)
     try:
@@ -169,7 +169,7 @@ async def _opened(
 
 @asynccontextmanager
 async def _followed(followers: Iterable[LogFollower]) -> AsyncIterator[None]:
-    """Follow the logs of matches in the meantime."""
+    """Follow the logs of matches in tasks, until the context ends."""
     following = [asyncio.create_task(follower.run()) for follower in followers]
     try:
         yield
@@ -181,14 +181,14 @@ async def _followed(followers: Iterable[LogFollower]) -> AsyncIterator[None]:
 def _start_workers(
     settings: WebSettings, observer: Callable[[JobTimes], object] | None
 ) -> JobProcesses:
-    # What a form has not changed is the first system.
+    # The first system is the default of the forms.
     warm_up = partial(jobs.warm_up, settings.systems[0])
     return JobProcesses(settings.workers, warm_up, _PROMPT_JOBS, _SLOW_JOBS, observer)
 
 
 async def _error(_request: Request, error: Exception) -> Response:
-    """Answer with a page that says what is wrong."""
-    # A request that is cut off, by the visitor or for its size, is nobody's fault here.
+    """Answer an HTTP error with an error page in the style of the live pages."""
+    # A request that was cut off, by the visitor or for its size, is no fault of the server.
     status = error.status_code if isinstance(error, HTTPException) else 400
     if status == 404:
         return error_page(words("page", "no_such_page"), words("page", "no_such_page_text"), 404)
@@ -196,6 +196,6 @@ async def _error(_request: Request, error: Exception) -> Response:
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
-    """Answer with a page that says why what was asked for is not to be had."""
+    """Answer a `CuebidError` with a page that says why the request cannot be fulfilled."""
     reason = error if isinstance(error, CuebidError) else str(error)
     return error_page(words("page", "failed"), reason, 400)

@@ -1,4 +1,4 @@
-"""The live pages on a port of this machine."""
+"""Run the live pages on a port of this machine, with uvicorn."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def serve(
     Args:
         settings: the settings of the server.
         ready: is called with the address to open, once the server listens.
-        observer: is told what each job of the worker processes needed.
+        observer: receives the times that each job of the worker processes took.
 
     Raises:
         OSError: the port is in use, or the address is not one of this machine.
     """
-    # Bound here and not by uvicorn, which ends the process where that fails.
+    # Bound here, because uvicorn ends the process if binding fails.
     listening = _listen(settings.host, settings.port)
     port = listening.getsockname()[1]
     application = create_application(settings, port=lambda: port, observer=observer)
@@ -41,9 +41,9 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
-        # `X-Forwarded-Proto` of a proxy on this machine; without a proxy anybody could write it.
+        # Trust `X-Forwarded-Proto` behind a proxy only: without a proxy, clients could forge it.
         proxy_headers=bool(settings.public_url),
-        # Compressing each message for each of hundreds of spectators takes more time than it saves.
+        # Compressing every message for hundreds of spectators costs more time than it saves.
         ws_per_message_deflate=False,
         ws_max_size=settings.most_bytes,
         timeout_graceful_shutdown=_SECONDS_TO_STOP,
@@ -54,9 +54,9 @@ def serve(
 
 
 def is_no_interruption(record: logging.LogRecord) -> bool:
-    """Return whether a line of uvicorn's log tells of more than that the server was stopped.
+    """Return whether a log record of uvicorn is about more than the stop of the server.
 
-    Somebody who stops it while a robot thinks has done nothing wrong, and needs no traceback.
+    Stopping the server while a robot thinks is not an error, and needs no traceback.
     """
     error = record.exc_info[1] if record.exc_info else None
     is_count = record.getMessage().endswith("timeout graceful shutdown exceeded")
@@ -64,14 +64,14 @@ def is_no_interruption(record: logging.LogRecord) -> bool:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it listens."""
+    """A uvicorn server that calls `ready` once it listens."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Start to listen, and then call `ready`."""
         await super().startup(sockets)
         if self.started:
             self._ready()
@@ -80,7 +80,7 @@ class _Server(uvicorn.Server):
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    # A server that is started again must not wait for the closed connections of the last one.
+    # A restarted server must not wait for closed connections of the last one.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

@@ -12,7 +12,7 @@ from cuebid.core import RangeError
 
 WITHOUT_RULES: Final = frozenset({"simple", "random"})
 """Robots that bid without rules: their systems can be neither explored nor practised."""
-# At least a trick or a round of calls, whatever spectators of matches are given.
+# Seconds, which are at least a trick or a round of calls, even if matches have a shorter delay.
 _LEAST_GALLERY_DELAY: Final = 30.0
 
 
@@ -23,14 +23,15 @@ class WebSettings:
     Attributes:
         host: the address to listen on.
         port: the port; 0 for any free one.
-        token: what a link must carry to open the pages; empty where none is needed.
-        public_url: the address that visitors use, where a proxy stands before the server.
-        data_folder: where games are kept; None to keep them in memory.
-        systems: what robots can bid, as `make_player` takes it; the first is the default.
+        token: the secret that a link must contain to open the pages; empty if none is needed.
+        public_url: the address that visitors use if there is a proxy before the server.
+        data_folder: the folder of all stored data; None to keep data in memory.
+        systems: the systems that robots can bid, as `make_player` takes them; the first is the
+            default.
         watched: logs of matches that can be watched, as `cuebid table serve --log` writes them.
         delay: seconds between an event at the table and the moment when spectators see it.
         grace: seconds after which a robot takes the place of somebody who has left a table.
-        seed: of the boards and questions that are drawn; None for others at each start.
+        seed: random seed of the boards and questions that are drawn; None for others at each start.
         workers: processes in which robots think about cards; one more makes calls by the book.
         most_sockets: pages that may be connected at once.
         most_bytes: the size of the longest request.
@@ -60,7 +61,7 @@ class WebSettings:
 
     @property
     def gallery_delay(self) -> float:
-        """The seconds that spectators of a table are behind it: they see all four hands."""
+        """The delay in seconds for spectators of a table, who see all four hands."""
         return max(self.delay, _LEAST_GALLERY_DELAY)
 
     def allowed_hosts(self, port: int) -> frozenset[str]:
@@ -74,7 +75,7 @@ class WebSettings:
             if is_loopback(self.host)
             else {self.host}
         )
-        # Browsers leave the port out where it is that of the scheme.
+        # Browsers omit the default port of the scheme.
         hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
         if self.public_url:
             hosts.add(urlsplit(self.public_url).netloc.lower())

@@ -1,1 +1,1 @@
-"""Tree to auctions: expand the tables, look one auction up, compare two documents."""
+"""The auctions that BML defines: expand tables, look up an auction, compare two documents."""

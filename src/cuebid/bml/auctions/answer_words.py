@@ -1,4 +1,4 @@
-"""Answers about the calls of notes, in words and for JSON."""
+"""Answers about the auctions of notes, as text and as data for JSON."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.bml.tree.bids import call_text
 from cuebid.text.layout import visible
 
-# `5+#`, `3-#`, `(#)`; not `F#` or `#1`, which belong to words.
+# A `#` for the suit of the call: `5+#`, `3-#`, `(#)`; not `F#` or `#1`, which belong to words.
 _OWN_SUIT: Final = re.compile(r"(?<![A-Za-z_#])#(?![\w#])")
 
 
 def undefined_words(answer: DocumentAnswer) -> str:
-    """Return that the notes do not define an auction, and up to which call they do."""
+    """Return a sentence which says that notes do not define an auction, and where they end."""
     fault = answer.prefix.fault
     reason = f": {fault.value}" if fault else ""
     defined = f"; they end at {answer.defined_part}" if answer.defined_calls else ""
@@ -24,23 +24,23 @@ def undefined_words(answer: DocumentAnswer) -> str:
 
 
 def written_call(sequence: DefinedAuction) -> str:
-    """Return a call as tables write it: in parentheses if it is theirs."""
+    """Return the last call of an auction as BML writes it: `(1D)` if the opponents make it."""
     call = call_text(sequence.call)
     return f"({call})" if sequence.is_theirs else call
 
 
 def condition_words(sequence: DefinedAuction) -> str:
-    """Return when an auction has its meaning; empty if always."""
+    """Return the seat and vulnerability for which a definition holds; empty if always."""
     return "" if sequence.conditions.any else f" [{sequence.conditions}]"
 
 
 def meaning_words(sequence: DefinedAuction) -> str:
-    """Return what a call shows, with the symbol of its suit for `#`."""
+    """Return the meaning of an auction's last call, with the call's suit in place of `#`."""
     alert = "alert: " if sequence.alert else ""
     text = sequence.plain_text
     strain = sequence.call.strain
     if strain is not None and strain.suit is not None:
-        # `6+#` is read beside its call in a table, and stands alone here.
+        # A table shows `6+#` beside its call; here the text stands alone and must name the suit.
         text = _OWN_SUIT.sub(f"!{strain.suit.letter.lower()}", text)
     return visible(alert + plain_text(text).replace("\n", " / ")) if text else ""
 
@@ -51,7 +51,7 @@ def row_words(sequence: DefinedAuction) -> str:
 
 
 def answer_record(answer: DocumentAnswer) -> dict[str, Any]:
-    """Return an answer for JSON."""
+    """Return the answer of a document about an auction as data for JSON."""
     return {
         "auction": answer.auction,
         # Programs read this key, so it keeps its name.
@@ -77,6 +77,6 @@ def _sequence_record(sequence: DefinedAuction) -> dict[str, Any]:
 
 
 def place_record(sequence: DefinedAuction) -> dict[str, Any]:
-    """Return for JSON the position in the file that the author edits, which may be included."""
+    """Return file, line and column where the row of an auction is written, as data for JSON."""
     written = sequence.written
     return {"file": written.source.name, "line": written.first.line, "column": written.first.column}

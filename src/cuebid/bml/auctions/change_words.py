@@ -1,4 +1,4 @@
-"""Changes between two versions of notes, in words and for JSON."""
+"""Changes between two versions of notes, as text and as data for JSON."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CHANGE_WORDS: Final = {
 
 
 def changed_text(sequence: DefinedAuction) -> str:
-    """Return what a call shows, on one line."""
+    """Return the meaning of an auction's last call on one line, with `(alert)` if alerted."""
     text = plain_text(sequence.plain_text).replace("\n", " / ")
     return visible(f"{text} (alert)" if sequence.alert else text)
 
 
 def change_record(change: Change) -> dict[str, Any]:
-    """Return a change for JSON."""
+    """Return a change of one auction as data for JSON."""
     conditions = change.sequence.conditions
     return {
         "change": CHANGE_WORDS[change.kind],

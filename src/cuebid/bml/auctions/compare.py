@@ -43,7 +43,7 @@ class Change:
 
 
 def compare_documents(old: Document, new: Document, limits: Limits | None = None) -> list[Change]:
-    """Return the changes, in the order of the new document, removed auctions last.
+    """Return the auctions that changed, in the order of the new document, removed ones last.
 
     Layout, variables and the division into files make no difference, nor do blanks in a text. An
     auction without a text counts as undefined: it only leads to others.

@@ -29,10 +29,10 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
         text: the meaning, lines joined by `\n`; the row's own variable is replaced by its suit.
             Empty for calls that only lead to others.
         alert: whether the call is marked as alerted.
-        table: the table.
+        table: the table of this row.
         row: the row that the last call, and the text, come from.
-        position: which of the row's bids the last call is; only in a history can it be other than
-            the last one.
+        position: the index, among the row's bids, of the bid that gives the last call; it differs
+            from the last index only in a history.
     """
 
     prefix: AuctionPrefix
@@ -50,7 +50,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def call(self) -> Call:
-        """Return the call that is explained, the last one."""
+        """Return the last call, which is the one explained."""
         return self.prefix.calls[-1]
 
     @property
@@ -70,7 +70,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_prefix(self) -> bool:
-        """Return whether the last call is a call of a history other than its last."""
+        """Return whether the call is not the last bid of its row: 1N of the history `1N-2C;`."""
         return self.position < len(self.row.bids) - 1
 
     @property
@@ -80,7 +80,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def bindings(self) -> dict[Variable, Suit]:
-        """Return the suits that variables stand for."""
+        """Return the suit of each variable that the calls have bound."""
         return {
             variable: suit
             for variable, suit in zip(VARIABLES, self.prefix.bindings, strict=True)
@@ -103,7 +103,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def key(self) -> str:
-        """Return a key, equal for the same auction with the same opener and conditions."""
+        """Return a key that is equal for equal auctions with the same opener and conditions."""
         return auction_key(self.prefix, self.conditions)
 
     @property
@@ -113,7 +113,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def written(self) -> Span:
-        """Return the span of the row in the file that its author edits, which may be included."""
+        """Return the span of the row in the file where it is written, maybe an included file."""
         return trace(self.row.span, limit=0).written
 
     @property
@@ -127,7 +127,8 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
 def auction_key(prefix: AuctionPrefix, conditions: Conditions) -> str:
     """Return the key of an auction; see `DefinedAuction.key`."""
-    # The star of BSS. Sides alternate, so the opener and the calls say whose each call is.
+    # A star marks opponents' openings, as in BSS. Sides alternate, so the opener and the calls tell
+    # who makes each call.
     opener = "*" if prefix.they_open else ""
     seat, vulnerability = conditions.seat.value, conditions.vulnerability
     against = f"{conditions.against}/" if conditions.against else ""

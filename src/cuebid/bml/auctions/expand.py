@@ -7,11 +7,11 @@ levels deep. What differs between the auctions that one row stands for (calls, s
 legality) lives in the `AuctionPrefix` that leads to it, so no subtree is ever copied.
 
 Among the rows of one level, plain calls go before rows of several suits and variables, and
-the first definition stands (bml.txt, Bidding tables). BML 2 goes by document order instead, which
+the first definition counts (bml.txt, Bidding tables). BML 2 goes by document order instead, which
 gives `2X Weak` above `2C Strong` both meanings of 2C; the specification decides. A variable that
-the calls before have bound stands for one suit, so its row is as plain as a call in letters (ruling
-B10): after `1D-1M`, a raise `2M` is not lost to a `2H` further down. So is `3steps`, which names
-one call.
+earlier calls have bound stands for one suit, so its row counts as plain (ruling B10): after
+`1D-1M`, a raise `2M` is not lost to a `2H` further down. `3steps` names one call and counts as
+plain too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import BiddingTable, Document, Row
 
 _PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | StepBid, ...]]"
-"""Plain calls, each with whether it is theirs; and the bids of variables and steps."""
+"""Plain calls as (index, whether it is theirs), and the bids with variables or steps."""
 
 
 def definitions(
@@ -68,7 +68,7 @@ def table_definitions(
 def expansion(
     table: BiddingTable, budget: ExpansionBudget, usage: Usage
 ) -> Iterator[DefinedAuction]:
-    """Yield every definition in one table.
+    """Yield every definition in one table, counting the work against a shared budget.
 
     Raises:
         LimitError: the budget is used up.
@@ -81,8 +81,7 @@ def defined_auctions(
 ) -> Iterator[DefinedAuction]:
     """Return every auction that a document defines, once, in the order of first definitions.
 
-    The first definition stands. If it has no text, it takes text and row from the first later one
-    that has.
+    The first definition counts; if it has no text, the first later one with a text replaces it.
 
     Args:
         document: the document to expand.
@@ -96,7 +95,7 @@ def defined_auctions(
 
 
 def first_definitions(definitions: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]:
-    """Return the first definition of each auction, or the first with a text if that has none.
+    """Return one definition of each auction: the first with a text, or else the first.
 
     An empty definition is common: `1C-1D-1H;` also defines 1C and 1C-1D, whose meaning may be in
     another table.
@@ -130,8 +129,8 @@ class ExpansionBudget:
         return self._attempts
 
     def count(self, table: BiddingTable, auctions: int, attempts: int) -> None:
-        """Count what a table takes that was expanded before."""
-        # One less, as the last is counted with the check.
+        """Count the auctions and attempts of a table whose earlier expansion is used again."""
+        # One less of each: the calls below count the last one and check the limits.
         self._auctions += auctions - 1
         self._attempts += attempts - 1
         self.count_auction(table)
@@ -197,7 +196,7 @@ class _Expansion:
     def _level(
         self, parent: int, rows: Iterable[Row], prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
-        """Yield what the rows of one level stand for after a prefix, in the order of the text.
+        """Yield (row, position of the bid, longer prefix) for each call of the rows of one level.
 
         A row of several suits or an unbound variable leaves out the calls that a plain row of the
         level, or an earlier row, defines. A plain row is never left out: if it repeats a call, its
@@ -230,7 +229,7 @@ class _Expansion:
     def _history(
         self, row: Row, position: int, prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
-        """Yield what the next bid of a history stands for after a prefix."""
+        """Yield (row, position of the bid, longer prefix) for each call of a history's next bid."""
         has_call = False
         for step in self._candidates(row, position, prefix):
             has_call = True
@@ -246,15 +245,15 @@ class _Expansion:
         bid = row.bids[position]
         for call, bindings in candidates(bid, prefix):
             longer = prefix.after(call, bindings, theirs=bid.theirs)
-            # `2S/3H` after 1H (2D) and after 1H (2S): the author means what is possible. A row that
-            # names one call is kept even if it is illegal, and reported.
+            # Of a choice, illegal calls are left out: after 1H (2S), `2S/3H` can only mean 3H. A
+            # row that names one call is kept even if it is illegal, and reported.
             if longer.fault is None or not isinstance(bid, ChoiceBid):
                 yield row, position, longer
 
     def _plain_calls(self, parent: int) -> _PlainRows:
-        """Return the plain calls among the rows of a level, and its bids of variables and steps.
+        """Return the plain calls of a level's rows, and the rows' bids with variables or steps.
 
-        Neither depends on the prefix, so they are found once for each level.
+        Neither depends on the prefix, so both are cached for each level.
         """
         plain = self._plain.get(parent)
         if plain is None:
@@ -274,7 +273,7 @@ class _Expansion:
     def _concrete_calls(
         self, bids: Iterable[VariableBid | StepBid], prefix: AuctionPrefix
     ) -> frozenset[tuple[int, bool]]:
-        """Return the calls of steps, and of bound variables, with whether they are theirs."""
+        """Return the calls of step bids and of bound variables, each with whether it is theirs."""
         return frozenset(
             (call.index, bid.theirs)
             for bid in bids

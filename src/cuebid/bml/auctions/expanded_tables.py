@@ -1,8 +1,7 @@
-"""The auctions of a document table by table, so that those of unchanged tables are used again.
+"""Expanded tables of a document, cached so that unchanged tables are not expanded again.
 
 What a table defines depends on the words of its rows and its conditions, not on where it stands. So
-an `ExpandedTable` has no text and no offsets, and binds its auctions to the table when they are
-asked for.
+an `ExpandedTable` has no offsets, and attaches its auctions to a table only when they are wanted.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _Unbound: TypeAlias = "tuple[AuctionPrefix, str, bool, int, int]"
-"""Auction, text, alert, index of the row, position of the bid."""
+"""An auction without its table: auction, text, alert, index of the row, position of the bid."""
 Node: TypeAlias = tuple[bool, str]
-"""Whether they open, and the calls by `AuctionPrefix.code`."""
+"""An auction as a key: whether the opponents open, and the calls as `AuctionPrefix.code`."""
 
 
 class ExpandedTable:
-    """The auctions of a table, without its place; frozen but for indices made when asked for.
+    """The auctions of a table, independent of the table's position in a file.
 
     Args:
-        conditions: of the table.
-        auctions: in the order of the text.
-        usage: what became of each row.
-        attempts: how many rows were tried.
+        conditions: the seat and vulnerability of the table.
+        auctions: what the table defines, in the order of the text.
+        usage: the outcome of each row.
+        attempts: how many times a row was tried after a prefix.
     """
 
     def __init__(
@@ -53,21 +52,21 @@ class ExpandedTable:
 
     @cached_property
     def by_row(self) -> Mapping[int, tuple[int, ...]]:
-        """The numbers of the auctions of each row, by its index."""
+        """For the index of each row, the numbers of its auctions (indices in `auctions`)."""
         return _grouped(each[3] for each in self.auctions)
 
     @cached_property
     def by_auction(self) -> Mapping[Node, tuple[int, ...]]:
-        """The numbers of the definitions of each auction."""
+        """For each auction, the numbers of its definitions."""
         return _grouped((each[0].they_open, each[0].code) for each in self.auctions)
 
     @cached_property
     def by_node(self) -> Mapping[Node, tuple[int, ...]]:
-        """The numbers of the auctions that continue each auction by one call."""
+        """For each auction, the numbers of the auctions that continue it by one call."""
         return _grouped((each[0].they_open, each[0].code[:-1]) for each in self.auctions)
 
     def bound(self, table: BiddingTable, numbers: Iterable[int]) -> Iterator[DefinedAuction]:
-        """Yield auctions as those of a table, which has the same rows as the one expanded."""
+        """Yield the numbered auctions, attached to a table with the same rows as this one."""
         rows, conditions, auctions = table.rows, self.conditions, self.auctions
         for number in numbers:
             prefix, text, alert, row, position = auctions[number]
@@ -85,7 +84,7 @@ class ExpandedTables:
     """The tables of a document, expanded; frozen.
 
     Args:
-        tables: in the order of the document, each with what it defines.
+        tables: the tables in the order of the document, each with its expansion.
     """
 
     def __init__(self, tables: tuple[tuple[BiddingTable, ExpandedTable], ...]) -> None:
@@ -98,14 +97,14 @@ class ExpandedTables:
             yield from expanded.bound(table, range(len(expanded.auctions)))
 
     def usage(self) -> Usage:
-        """Return what became of the rows."""
+        """Return the outcome of each row of all tables."""
         usage = Usage()
         for table, expanded in self.tables:
             usage.take(table, expanded.usage)
         return usage
 
     def of_row(self, table: BiddingTable, row: int) -> Iterator[DefinedAuction]:
-        """Yield the auctions of a row of a table."""
+        """Yield the auctions that a row of a table defines."""
         expanded = self._of.get(id(table))
         if expanded is not None:
             yield from expanded.bound(table, expanded.by_row.get(row, ()))
@@ -117,7 +116,7 @@ class ExpandedTables:
                 yield from expanded.bound(table, expanded.by_auction[node])
 
     def continuing(self, node: Node) -> Iterator[DefinedAuction]:
-        """Yield the definitions of auctions with one call more, in the order of the text."""
+        """Yield the definitions that continue an auction by one call, in the order of the text."""
         for table, expanded in self.tables:
             if node in expanded.by_node:
                 yield from expanded.bound(table, expanded.by_node[node])
@@ -126,12 +125,12 @@ class ExpandedTables:
 def expand_tables(
     document: Document, limits: Limits, known: Mapping[int, ExpandedTable] | None = None
 ) -> ExpandedTables:
-    """Expand the tables of a document.
+    """Expand the tables of a document, except those whose expansion is known.
 
     Args:
-        document: to expand.
+        document: the document to expand.
         limits: the largest number of auctions.
-        known: by the number of a block, what an equal table defines elsewhere.
+        known: expansions of equal tables, by the number of the block in `document`.
 
     Raises:
         LimitError: the document defines more auctions than the limits allow.

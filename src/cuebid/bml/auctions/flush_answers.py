@@ -1,7 +1,7 @@
-"""Report rows that stand below a call of the opponents at its own depth, so that none answers it.
+"""Warn of answers to an opponents' call that are not indented, so that they answer nothing.
 
 `(1H)` without a dash is a row like any other: what follows at its depth is its sibling. A table of
-answers written so defines opening bids, and a double is a double of nothing. bml.txt has `(1N)---`
+answers written so defines opening bids, and a double has nothing to double. bml.txt has `(1N)---`
 for the first line of a sequence; without the dashes the author nearly always meant it too.
 """
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def report_flush_answers(document: Document, report: Diagnostics) -> frozenset[tuple[str, int]]:
-    """Warn, once a call of the opponents, of rows at its depth that look like answers to it.
+    """Warn of rows that look like answers to an opponents' call but are not indented below it.
 
     Returns:
-        File name and offset of every such row, because its own faults follow from its place.
+        File name and offset of every such row; its other faults follow from its depth.
     """
     places: set[tuple[str, int]] = set()
     for table in document.tables:
@@ -78,7 +78,7 @@ def _flush(table: BiddingTable) -> Iterator[tuple[Row, list[Row]]]:
 
 
 def _waits_for_answers(row: Row) -> bool:
-    """Return whether nothing tells what we do after an opponents' call."""
+    """Return whether an opponents' call has neither rows below it nor a text that answers it."""
     if (
         row.is_history
         or not row.is_readable
@@ -91,7 +91,7 @@ def _waits_for_answers(row: Row) -> bool:
 
 
 def _all_answer(theirs: Row, answers: list[Row]) -> bool:
-    """Return whether each of some rows may be an answer; a lower bid is an opening."""
+    """Return whether every row may answer the call; a bid too low for that is an opening."""
     return bool(answers) and all(_may_answer(theirs.bid, row.bid) for row in answers)
 
 
@@ -103,7 +103,7 @@ def _may_answer(above: Bid, below: Bid) -> bool:
 
 
 def _calls(bid: Bid) -> tuple[Call, ...]:
-    """Return the calls of a bid in the order of the laws; none of one that names none itself."""
+    """Return the calls that a bid names, lowest first; none for variables, steps and words."""
     return (
         tuple(sorted(bid.calls, key=lambda call: call.index)) if isinstance(bid, CallsBid) else ()
     )

@@ -21,12 +21,12 @@ def report_illegal_calls(
     report: Diagnostics,
     explained: Collection[tuple[str, int]] = (),
 ) -> Iterator[DefinedAuction]:
-    """Pass auctions through; after the last one, report calls that the laws forbid, once a bid.
+    """Yield the auctions unchanged; after the last one, report illegal bids, each once.
 
     A row below a variable, or of several bids, often fits some of the auctions that it stands for
     and not others: 1S is sufficient after `(1X)` only where X is not spades. Authors mean that, so
-    a bid that is legal in any of its auctions gets only a hint. Whether there is one is known at
-    the end, hence the report comes last.
+    a bid that is legal in any of its auctions gets only a hint. Whether it is legal anywhere is
+    known only at the end, hence the report comes last.
 
     Args:
         auctions: every definition of a document, in order.

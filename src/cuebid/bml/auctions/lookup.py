@@ -1,4 +1,4 @@
-"""Look one auction up in a document: its meanings and its continuations.
+"""Look up an auction in a document: its meanings and its continuations.
 
 All auctions of the document are expanded and compared, which takes as long as an export. Calls may
 be typed in several ways (opponents in parentheses, or all four players in turn; with or without
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """The circumstances of a look-up; None where one is not known."""
+    """The opener's seat and the vulnerability for a look-up; None where unknown."""
 
     seat: int | None = None
     """The opener's position, 1 to 4."""
     we: bool | None = None
     """Whether we are vulnerable."""
     they: bool | None = None
-    """Whether the opponents are."""
+    """Whether the opponents are vulnerable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DocumentAnswer:
     continuations: tuple[DefinedAuction, ...]
     """The calls that may follow, in the order of the document."""
     defined_calls: int
-    """How many of its calls, from the first, the document defines."""
+    """How many calls of the auction, from the first, the document defines."""
 
     @property
     def auction(self) -> str:
@@ -106,7 +106,7 @@ def look_up(
     circumstances: Circumstances | None = None,
     limits: Limits | None = None,
 ) -> DocumentAnswer:
-    """Look an auction up in a document.
+    """Look up an auction in a document; return its meanings and its continuations.
 
     An auction without parentheses that the document does not define is also tried as the calls of
     all four players in turn, as in `1C P 1H P`. Passes before the opening, if the document does
@@ -192,7 +192,7 @@ def _leads_to(prefix: AuctionPrefix) -> str:
 
 
 def _shared(defined: str, code: str) -> int:
-    """Return how many calls of an auction a defined auction covers; 0 if they differ."""
+    """Return the number of calls of a defined auction if `code` begins with it, else 0."""
     return len(defined) if code.startswith(defined) else 0
 
 

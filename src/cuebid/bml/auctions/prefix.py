@@ -1,8 +1,8 @@
 """The beginning of an auction, with everything that decides how a table continues it.
 
-A prefix is frozen; a call gives the next prefix. It keeps the suits that variables stand for and
-what `candidates` asks most (used strains, the last and highest bid), so that neither a table nor
-the calls so far are searched again for each row.
+Prefixes are immutable; `after` returns the prefix with one more call. A prefix keeps the suits that
+variables stand for and what `candidates` needs most (used strains, the last and highest bid), so
+that neither a table nor the calls so far are searched again for each row.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ Bindings: TypeAlias = tuple[Suit | None, ...]
 # Prefixes refer only to values made before them, so they form no cycles, and the garbage collector
 # need not visit them (`gc=False`): an expansion may make a million.
 class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
-    """The calls of an auction up to some point.
+    """The beginning of an auction: its calls so far, and what follows from them.
 
     Attributes:
         calls: all calls from the first, implied passes included.
         code: one character a call; equal auctions have equal codes.
         theirs: whether the opponents made the last call.
-        they_open: whether they made the first one.
+        they_open: whether the opponents made the first call.
         bindings: the suits that variables stand for.
         used: a bit for every strain that either side has bid.
         last: the index of the last bid; 0 before the first.
@@ -95,4 +95,4 @@ class AuctionPrefix(msgspec.Struct, frozen=True, gc=False):
 
 
 START: Final = AuctionPrefix()
-"""The prefix without calls."""
+"""The empty prefix, before any call."""

@@ -53,7 +53,7 @@ class TableUsage:
 
     def note_no_call(self, index: int, position: int, prefix: AuctionPrefix) -> None:
         """Record that one bid of a row stood for no call after a prefix."""
-        # The first is enough for the message.
+        # The message names only the first failure.
         if index not in self.first_failure:
             self.first_failure[index] = (position, prefix)
         self.note(index, RowOutcome.NO_CALL)
@@ -73,7 +73,7 @@ class Usage:
         return self._tables.setdefault(table.span.start, TableUsage(len(table.rows)))
 
     def take(self, table: BiddingTable, usage: TableUsage) -> None:
-        """Take the outcomes of an equal table for those of a table."""
+        """Use the outcomes of an equal table, expanded earlier, for a table."""
         self._tables[table.span.start] = usage
 
 

@@ -41,9 +41,9 @@ OTHER_OF: Final = {
     Variable.OTHER_MINOR: (Variable.MINOR, {CLUBS: DIAMONDS, DIAMONDS: CLUBS}),
     Variable.OTHER_MAJOR: (Variable.MAJOR, {HEARTS: SPADES, SPADES: HEARTS}),
 }
-"""The variables that mean the other suit of a pair: its partner, and the suit for each of its."""
+"""For "other minor" and "other major": the paired variable, and the other suit of each suit."""
 _HIGHEST_OF_REST: Final = Call("4S").index
-# X < Y < Z (bml.txt): between them only suits of the right order are left.
+# X < Y < Z (bml.txt): suits must be in this order.
 _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 
 
@@ -51,8 +51,8 @@ def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings
     """Yield the calls that a bid stands for after a prefix, each with the bindings after it.
 
     An unbound variable stands for suits that neither side has bid, at a level that is sufficient;
-    a bound one for its suit, even if that is insufficient, which is reported. X < Y < Z. Of
-    words only those of `FreeBid.stands_for` stand for calls.
+    a bound one for its suit, even if that is insufficient, which is reported. The suits of X, Y and
+    Z ascend. Words stand for calls only if `FreeBid.stands_for` says which.
     """
     match bid:
         case CallsBid(calls):
@@ -101,7 +101,7 @@ def _suit_of_other_side(prefix: AuctionPrefix, *, theirs: bool) -> Suit | None:
 
 
 def stands_for_first(bid: Bid) -> bool:
-    """Return whether a bid stands for the first of its candidates that no other row defines."""
+    """Return whether a bid (`next`) stands only for its first call that no other row defines."""
     return isinstance(bid, FreeBid) and bid.stands_for is WordCalls.NEXT
 
 
@@ -113,7 +113,7 @@ def bound_suit(variable: Variable, bindings: Bindings) -> Suit | None:
 def is_concrete(bid: Bid, bindings: Bindings) -> bool:
     """Return whether the calls before a bid determine which one call it stands for.
 
-    So it is with steps, and with a level and a variable whose suit is bound (ruling B10).
+    True for steps, and for a level with a variable whose suit is bound (ruling B10).
     """
     if not isinstance(bid, VariableBid):
         return isinstance(bid, StepBid)

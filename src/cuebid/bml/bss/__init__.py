@@ -1,4 +1,7 @@
-"""BML to BSS and back; docs/bss.md describes both, and the comments that hold what BML lacks."""
+"""Convert BML to BSS and back, as docs/bss.md describes.
+
+Comments in the BML text hold the BSS fields for which BML has no syntax.
+"""
 
 from cuebid.core._base.lazy import lazy_imports
 

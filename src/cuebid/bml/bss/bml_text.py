@@ -1,4 +1,4 @@
-"""Convert BSS to BML, so that `to_bss` of the result gives the same file.
+"""Convert a BSS file to BML, from which `to_bss` restores the same file.
 
 Records become rows in the order of the file. Consecutive records that share calls become one
 subtree; when the conditions or the opening side change, a new table begins. What a row cannot say
@@ -39,7 +39,7 @@ def to_bml(file: BssFile) -> str:
 
 
 class _Step(NamedTuple):
-    """A call of a sequence, as a row shows it."""
+    """A call of a BSS sequence that gets a row of its own."""
 
     call: Call
     theirs: bool
@@ -47,7 +47,7 @@ class _Step(NamedTuple):
     qualifiers: tuple[str, ...]
     """The words in braces after it."""
     reach: int
-    """How many calls of the sequence end with it, passes without a row included."""
+    """How many calls the sequence has up to this one, passes without a row included."""
 
     @property
     def token(self) -> str:
@@ -57,7 +57,7 @@ class _Step(NamedTuple):
 
 
 class _Import:
-    """Conversion of one file; mutable."""
+    """The conversion of one BSS file to BML; mutable."""
 
     def __init__(self, file: BssFile) -> None:
         self.file = file
@@ -95,7 +95,7 @@ class _Import:
             yield self._pending_lines()
 
     def _sequence(self, record: SequenceRecord) -> Iterator[list[str]]:
-        """Put a record into the table; yield the chunks that must stand before it."""
+        """Add a record to a table; yield the finished table and condition lines that precede it."""
         steps = _steps(record)
         conditions = conditions_of(record.position, record.vulnerability)
         # The last step is always a row of its own, even if an earlier record was for the same call.
@@ -146,7 +146,7 @@ class _Import:
         self.path.append(step)
 
     def _pending_lines(self) -> list[str]:
-        """Return comments for the lines that are not sequences and precede the next sequence."""
+        """Return, as `//bss` comments, the pending lines of the file that are not sequences."""
         comments: list[str] = []
         blanks = 0
         for line in [*self._pending, None]:
@@ -176,7 +176,7 @@ class _Table:
         self._tokens: list[tuple[str, bool]] = []
 
     def add(self, token: str, depth: int, lines: tuple[str, ...]) -> None:
-        """Add one row."""
+        """Add a row of the bidding table, with the lines of its text."""
         indent = _INDENT * depth
         first = f"{token} = " if lines else token
         margin = " " * (len(indent) + len(first))
@@ -186,9 +186,9 @@ class _Table:
             self._tokens.append((token, bool(lines)))
 
     def paragraph(self) -> list[str]:
-        """Return the lines, after `#BIDTABLE` where other programs would not see a table.
+        """Return the lines of the table, after `#BIDTABLE` if other programs would not see a table.
 
-        They take four calls in a row for an auction, and a first pass or double for text.
+        They read four calls in a row as an auction, and a first pass or double as text.
         """
         tokens = self._tokens
         auction = len(tokens) == 4 and not any(has_text for _, has_text in tokens[:3])
@@ -197,7 +197,7 @@ class _Table:
 
 
 def _file_words(file: BssFile) -> _Words:
-    """Return the words of the comment that describes the file as a whole."""
+    """Return the words of the `//bss` comment about the file as a whole."""
     words: _Words = []
     if file.dialect is not Dialect.SPEC:
         words.append(("dialect", file.dialect.value))
@@ -227,14 +227,14 @@ def _metadata(header: Header) -> Iterator[list[str]]:
 
 
 def _is_metadata(value: str) -> bool:
-    """Return whether a line of metadata would be read back as the same value."""
+    """Return whether BML reads a value back unchanged from a line such as `#+TITLE: value`."""
     return not _NO_METADATA.match(value)
 
 
 def _steps(record: SequenceRecord) -> list[_Step]:
-    """Return the calls that rows show: all except opponents' passes while they only pass.
+    """Return the calls that get rows: all but the opponents' passes while they only pass.
 
-    BML puts a pass between two calls of one side, so those need no row.
+    BML implies a pass between two calls of one side, so those need no row.
     """
     after_call: dict[int, list[str]] = {}
     for number, words in record.qualifiers:
@@ -262,7 +262,7 @@ def _common(path: Iterable[_Step], steps: Iterable[_Step]) -> int:
 
 
 def _key(record: SequenceRecord, count: int) -> str:
-    """Return a key that is unique to the sequence of a record's first calls."""
+    """Return a key that identifies the auction of a record's first `count` calls."""
     qualifiers = [pair for pair in record.qualifiers if pair[0] < count]
     calls = "".join(chr(48 + call.index) for call in record.calls[:count])
     opener = "*" if record.they_open else ""

@@ -35,7 +35,7 @@ _DISPOSITIONS: Final = {disposition.value: disposition for disposition in Dispos
 
 
 class Fields(Struct, frozen=True):
-    """The fields between `=` and the description of a record."""
+    """The fields between `=` and the description of a BSS record."""
 
     artificial: bool
     outcomes: Outcomes
@@ -44,42 +44,42 @@ class Fields(Struct, frozen=True):
 
 
 class RowNote(Struct, frozen=True):
-    """The contents of the comments above a row, about its records."""
+    """The contents of the `//bss` comments above a row, about the row's records."""
 
     fields: Fields | None = None
-    """The fields; None for those that BML writes."""
+    """The fields of the record; None for the constants that BML writes."""
     qualifiers: tuple[str, ...] = ()
     """The words in braces after the row's call."""
     text: str | None = None
-    """The description where the row cannot show it as it is."""
+    """The description of the record, if the row cannot show it unchanged."""
     record: bool = True
     """Whether the row has records of its own."""
     again: bool = False
-    """Whether its records stand although the auction has one already."""
+    """Whether its records are written although the auction has a record already."""
     lines: tuple[str, ...] = ()
-    """Lines of the file that stand before its first record."""
+    """Other lines of the BSS file, which precede the row's first record."""
 
 
 class FileNote(Struct):
-    """The contents of comments about the file; mutable, filled while they are read."""
+    """The contents of `//bss` comments about the file; mutable, filled while they are read."""
 
     dialect: Dialect | None = None
     line_end: str | None = None
-    """How its lines end."""
+    """The characters that end the lines of the file."""
     odd_ends: list[tuple[int, str]] = field(default_factory=list)
-    """Lines, from 0, that end otherwise."""
+    """The lines that end otherwise: their numbers, from 0, and their line ends."""
     header: bool = True
-    """Whether it begins with a header."""
+    """Whether the file begins with a header."""
     named: bool = True
     """Whether the header has braces."""
     floating: bool = False
-    """Whether it is a floating convention."""
+    """Whether the file is a floating convention."""
     flags: str = "NYYYYYY"
-    """The letters that mean nothing."""
+    """The seven letters Y and N of the header, which have no meaning."""
     name: str | None = None
     """The name, where `#+TITLE` cannot give it."""
     summary: str | None = None
-    """The summary, where `#+DESCRIPTION` cannot."""
+    """The summary, where `#+DESCRIPTION` cannot give it."""
 
 
 def is_carrier(comment: Comment) -> bool:
@@ -88,7 +88,7 @@ def is_carrier(comment: Comment) -> bool:
 
 
 def comment_text(words: Iterable[tuple[str, str | None]]) -> str:
-    """Return a comment made of words, each with its value; None for a word without a value.
+    """Return a `//bss` comment made of words with values; None for a word without a value.
 
     >>> comment_text([("fields", "NYYYYYY348"), ("qualifier", "Strong club"), ("again", None)])
     '//bss fields=NYYYYYY348 qualifier="Strong club" again'
@@ -103,8 +103,8 @@ def _written_word(word: str, value: str | None) -> str:
 
 
 def _quoted(value: str) -> str:
-    """Return the value as JSON, with characters that do not print escaped too."""
-    # JSON strings: their escapes are widely known, and one regular expression finds their ends.
+    """Return a value as a JSON string, with characters that do not print escaped too."""
+    # JSON, because its escapes are widely known, and one regular expression finds the string's end.
     text = json.dumps(value, ensure_ascii=False)
     return "".join(
         character if character.isprintable() else json.dumps(character)[1:-1] for character in text
@@ -115,7 +115,7 @@ _QUOTED: Final = frozenset({"qualifier", "text", "line", "name", "summary"})
 
 
 def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
-    """Read the comments above a row; words that cannot be read are reported."""
+    """Read the `//bss` comments above a row; report words that cannot be read."""
     fields: Fields | None = None
     text: str | None = None
     qualifiers: list[str] = []
@@ -144,7 +144,7 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
 def read_file_notes(
     comments: Iterable[Comment], note: FileNote, report: Diagnostics
 ) -> tuple[str, ...]:
-    """Read comments that stand alone: fill the note, and return the file's lines among them."""
+    """Read comments about the file into `note`; return the lines of the file that they hold."""
     lines: list[str] = []
     for word, value, span in _words(comments, report):
         file_lines = _lines(word, value)

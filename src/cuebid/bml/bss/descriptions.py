@@ -1,4 +1,4 @@
-"""BSS texts as lines of a bidding table."""
+"""Convert the text of a BSS record to the lines of a row in a bidding table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _UNSHOWN: Final = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\ufeff]+")
 
 
 def shown_lines(text: str, dialect: Dialect) -> tuple[str, ...]:
-    r"""Return the lines that a row shows for a text: those that BML reads back unchanged.
+    r"""Return the text of a BSS record as lines that BML reads back unchanged from a row.
 
     The text is fully shown if the lines, joined by the dialect's line break, give it again.
 
@@ -29,7 +29,7 @@ def shown_lines(text: str, dialect: Dialect) -> tuple[str, ...]:
         if not words:
             continue
         if lines and words.startswith("#"):
-            # A line of its own that begins so would be a directive.
+            # A line that begins with `#` would be read as a directive.
             lines[-1] += " " + words
         else:
             lines.append(words)

@@ -1,4 +1,4 @@
-"""Conditions and fields of BSS records as BML has them."""
+"""Convert conditions and fields between BSS records and BML."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def constant_fields(call: Call, dialect: Dialect) -> Fields:
 
 
 def fitting_fields(fields: Fields, call: Call, dialect: Dialect) -> Fields:
-    """Return fields without those that a record of this call has no place for in this dialect."""
+    """Return `fields` without those that the dialect does not write after this call."""
     constant = constant_fields(call, dialect)
     disposition = None if constant.disposition is None else fields.disposition
     lengths = None if constant.lengths is None or disposition is None else fields.lengths

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class FieldsReader(Protocol):
-    """A source of fields that knows more about an auction than the words of its last row."""
+    """A function that knows more about an auction's fields than the words of its last row."""
 
     def __call__(self, sequence: DefinedAuction, words: Fields, /) -> Fields:
-        """Return the fields of a record.
+        """Return the fields of the record for an auction.
 
         Args:
             sequence: the auction.
-            words: its fields as `infer_fields` has them.
+            words: the fields that `infer_fields` found in the auction's description.
         """
         ...
 
@@ -74,7 +74,7 @@ _ARTIFICIAL: Final = _words(
 )
 _ARTIFICIAL_LETTERS: Final = _letters(r"TRF|PUP|SPL|RKCB?(?:\s?\d+)?")
 _SPLINTER: Final = re.compile(r"(?i:(?<![A-Za-z])splinter)|(?<![A-Za-z])SPL(?![A-Za-z])")
-# `5+!h`, `4-5 !s`, `2--3!d`, `6 !c`; a bare suit is any suit.
+# `5+!h`, `4-5 !s`, `2--3!d`, `6 !c`; the word `suit` means the suit of the bid.
 _LENGTH: Final = (
     r"(?<![\d\-–.(])(?P<low>[0-8])(?:(?P<more>\+)|\s*(?:-{{1,2}}|–)\s*(?P<high>[0-8]))?"
     r"(?:\s*|-)(?:cards?(?:\s+|-))?(?:{suit})"
@@ -126,12 +126,12 @@ def _lengths(match: re.Match[str]) -> Lengths:
     low = int(match["low"])
     if match["more"]:
         return Lengths(low, 8)
-    # `5-4 !s` is a shape or a slip; a longest below the shortest would be no record.
+    # `5-4 !s` is a shape or a slip; a record cannot have a longest length below the shortest.
     return Lengths(low, max(low, int(match["high"] or low)))
 
 
 def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> bool:
-    # "Natural" settles it, whatever other words the description has.
+    # "Natural" decides, whatever other words the description has.
     if _NATURAL.search(text):
         return False
     if _ARTIFICIAL.search(text) or _ARTIFICIAL_LETTERS.search(text):
@@ -150,7 +150,7 @@ def _is_artificial(text: str, suit: Suit | None, lengths: Lengths | None) -> boo
 
 
 def outcomes_of(call: Call, disposition: Disposition, *, splinter: bool) -> Outcomes:
-    """Return the contracts that may come of a call.
+    """Return the outcomes that a call leaves open: strains to play in, and defending.
 
     A sign-off leaves its own strain and defending; a game force does not defend; a splinter is not
     the trump suit.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Qualifiers:
-    """Find the qualifiers of auctions; mutable, for it keeps which tables have any.
+    """A finder of auctions' qualifiers, which caches whether a table has any; mutable.
 
     Args:
         note_of: returns the note of a row; by default the comments are read without a report.
@@ -30,8 +30,8 @@ class Qualifiers:
         self._qualified: dict[int, bool] = {}
 
     def of(self, sequence: DefinedAuction) -> tuple[tuple[int, str], ...]:
-        """Return the qualifiers, each with the index of the call it belongs to."""
-        # Nearly all tables have no qualifier; they are told apart once, not for each auction.
+        """Return the qualifiers of an auction, each with the index of the call it belongs to."""
+        # Nearly all tables have no qualifier, so that is checked once for each table.
         if not self._is_qualified(sequence.table):
             return ()
         implied = set(sequence.prefix.implied)
@@ -52,7 +52,7 @@ class Qualifiers:
         return tuple(qualifiers)
 
     def key(self, sequence: DefinedAuction) -> str:
-        """Return a key, equal for the same auction with the same conditions and qualifiers."""
+        """Return a key that is equal for equal auctions with the same conditions and qualifiers."""
         qualifiers = self.of(sequence)
         return f"{sequence.key}{qualifiers}" if qualifiers else sequence.key
 

@@ -49,11 +49,11 @@ def to_bss(
     meanings: FieldsReader | None = None,
     limits: Limits | None = None,
 ) -> BssFile:
-    """Return all auctions of a document as BSS records, in document order, hidden tables too.
+    """Return a BSS file of all auctions of a document, in document order, hidden tables too.
 
-    The first definition of an auction stands; an empty one takes the first later text. Fields are
-    those that `//bss` comments give, otherwise the constants that BML has always written: not
-    artificial, every outcome, no agreement, any length.
+    The first definition of an auction counts; if it has no text, the first later one with a text
+    replaces it. Fields are those that `//bss` comments give, otherwise the constants that BML has
+    always written: not artificial, every outcome, no agreement, any length.
 
     Args:
         document: the document to export.
@@ -79,7 +79,7 @@ def to_bss(
 
 
 class _Export:
-    """Export of one document; mutable."""
+    """The export of one document to BSS; mutable."""
 
     def __init__(
         self, document: Document, report: Diagnostics, *, infer: bool, meanings: FieldsReader | None
@@ -104,7 +104,7 @@ class _Export:
         self._lines_done: set[int] = set()
 
     def file(self, records: list[BssRecord]) -> BssFile:
-        """Return the records as a file."""
+        """Return the records as a BSS file, with the dialect and line ends that comments name."""
         note = self.note
         line_end = note.line_end or self.dialect.line_end
         odd = tuple((number, end) for number, end in note.odd_ends if number < len(records))
@@ -131,12 +131,12 @@ class _Export:
     def _kept(
         self, auctions: Iterable[DefinedAuction]
     ) -> Iterable[DefinedAuction | tuple[str, ...]]:
-        """Return the definitions that stand, at their first places, and the lines between."""
+        """Return one definition of each auction, and the lines of the file between, in order."""
         entries: dict[str | int, DefinedAuction | tuple[str, ...]] = {}
         standing = iter(self.lines)
         offset, lines = next(standing, (-1, ()))
         for sequence in auctions:
-            # The form has one meaning for an auction, and no word for what an opening shows.
+            # BSS has one meaning for an auction, and no field for what an opponents' opening shows.
             if sequence.conditions.against:
                 continue
             while lines and offset < sequence.table.span.start:
@@ -210,13 +210,13 @@ class _Export:
 
     def _text(self, sequence: DefinedAuction, note: RowNote) -> str:
         text = sequence.text
-        # An edited row wins: its comment then keeps a text that nobody sees any more.
+        # An edited row wins over the text in its comment, which is then out of date.
         if note.text is not None and shown_lines(note.text, self.dialect) == sequence.row.lines:
             return note.text
         return _printed(text.replace("\n", self.dialect.line_break) if "\n" in text else text)
 
     def _line(self, line: str) -> BssRecord:
-        """Return a line of the file as a record; problems in it were reported when it was read."""
+        """Parse a line of the BSS file as a record; errors in it were reported when it was read."""
         # Only files that came from BSS have such lines, and the reader compiles many patterns.
         from cuebid.formats.bss import parse_bss  # noqa: PLC0415 - see above
 

@@ -1,6 +1,6 @@
-"""Checks of a document that was read: what is legal BML but probably not what the author meant.
+"""Check a document for legal BML that is probably not what the author meant.
 
-`check_document` runs them all. Problems of reading itself are reported by `parse_document`.
+`check_document` runs all checks. Syntax errors are reported by `parse_document`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ __all__ = ["check_document", "check_indentation", "check_tables", "check_what_is
 
 
 def check_what_is_a_row(document: Document, report: Diagnostics) -> None:
-    """Report rows that are lost or begin in the wrong auction, so that the notes say less.
+    """Report rows that are read as text or in the wrong auction, so that meanings are lost.
 
-    These are the checks of BML that whoever plays by the notes needs as well.
+    A program that bids by the notes needs these checks of BML as well.
     """
     check_tables(document, report)
     check_heading_auctions(document, report)
@@ -58,7 +58,7 @@ def check_document(
         unanswered: also report the opponents' calls to which we have no answer.
         indentation: by how many blanks every level must be indented; None to accept any.
         limits: the largest number of auctions.
-        expanded: the auctions of the document, where they are known.
+        expanded: the auctions of the document, if they are expanded already.
 
     Raises:
         LimitError: the document defines more auctions than the limits allow.

@@ -22,7 +22,7 @@ def check_auctions(
     reported: Collection[tuple[str, int]] = (),
     explained: Collection[tuple[str, int]] = (),
 ) -> None:
-    """Report illegal calls, and meanings that are not used because another stands; once a row.
+    """Report illegal calls, and definitions that an earlier one overrides; once a row.
 
     Auctions whose opponents' calls have different qualifiers, in `//bss` comments, are different.
 
@@ -30,7 +30,7 @@ def check_auctions(
         definitions: every definition of a document, in order.
         report: receives the problems.
         reported: tables that are known to begin with the wrong auction, by file name and offset.
-        explained: rows that are known to continue the wrong auction, likewise.
+        explained: rows that are known to continue the wrong auction, by file name and offset.
     """
     qualifiers = Qualifiers()
     first: dict[str, DefinedAuction] = {}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
 _JOINT: Final = re.compile(r"[ \t]*[-;–—]+[ \t]*")
-# A call that no sentence has: a bid with a level, or any call in parentheses.
+# A word that is a call, never prose: a bid with a level, or any call in parentheses.
 _CALL: Final = re.compile(r"\([^()\s]*\)|[1-7][^\s\-;–—=,.()]+")
 
 

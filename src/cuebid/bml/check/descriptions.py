@@ -1,4 +1,4 @@
-"""Check descriptions: variables that no bid binds."""
+"""Report variables in descriptions that no bid binds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def variables_in(line: str) -> Iterator[tuple[Variable, int, int]]:
 
 
 def variables_of(bid: Bid) -> list[Variable]:
-    """Return the variables of a bid; several of a choice."""
+    """Return the variables in a bid; a choice of bids may have several."""
     options = bid.options if isinstance(bid, ChoiceBid) else (bid,)
     return [option.variable for option in options if isinstance(option, VariableBid)]
 
@@ -59,7 +59,7 @@ def _check_variables(row: Row, bound: frozenset[Variable], report: Diagnostics) 
     reported: set[Variable] = set()
     for line, start in zip(row.lines, row.line_starts, strict=True):
         for variable, first, last in variables_in(line):
-            # Once a row: a text that misses a variable mostly uses it several times.
+            # Once a row: a text with an unbound variable mostly uses it several times.
             if variable in bound or variable in reported:
                 continue
             reported.add(variable)

@@ -1,7 +1,6 @@
 """Warn of text that looks like a deal diagram.
 
-A diagram with one bad line is read as a paragraph, as every paragraph that no rule reads. These
-warnings say which line spoiled it.
+A diagram with one bad line is read as a paragraph. These warnings say which line is bad.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def check_hands(document: Document, report: Diagnostics) -> None:
 
 
 def _what_is_wrong(paragraph: Span) -> tuple[Span, str] | None:
-    """Return the line that spoils a diagram, and why; None if there are no hands at all."""
+    """Return the bad line of a diagram, and why it is bad; None if there are no hands at all."""
     lines = [
         Span(paragraph.source, paragraph.start + match.start(1), paragraph.start + match.end(1))
         for match in _LINE.finditer(paragraph.text)

@@ -1,4 +1,4 @@
-"""Report documents without a bidding table, and tables whose heading gives the auction."""
+"""Report documents without a bidding table, and tables that omit their heading's auction."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check_tables(document: Document, report: Diagnostics) -> None:
 
 
 def check_heading_auctions(document: Document, report: Diagnostics) -> Collection[tuple[str, int]]:
-    """Warn of tables that begin anew below a heading such as `1D--1H--1S`.
+    """Warn of tables that do not continue the auction of their heading, such as `1D--1H--1S`.
 
     Returns:
         File name and offset of every such table, so that its auctions are not reported twice.
@@ -63,7 +63,7 @@ def _history_above(row: Row, history: str) -> Edit:
 
 
 def _missing_calls(heading: Heading, table: BiddingTable) -> tuple[str, ...]:
-    """Return the auction of the heading, if the table may continue it and does not give it."""
+    """Return the calls of a heading, if the table seems to continue but does not repeat them."""
     calls, continues = auction_of_heading(heading.text)
     row = table.rows[0]
     # Two calls at least: a heading such as `1NT` often stands above the opening itself.

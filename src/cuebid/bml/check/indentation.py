@@ -1,6 +1,6 @@
 """Check that every level of a table is indented by a fixed number of blanks.
 
-Our reader accepts any indentation; BML 2 does not, and this check tells its users.
+Cuebid accepts any indentation; BML 2 does not, and this check helps its users.
 """
 
 from __future__ import annotations

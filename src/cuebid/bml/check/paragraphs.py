@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
 _ROW: Final = re.compile(r"(\S+)\s+=\s")
-# Small letters first, four words more, a full stop: the rest of a sentence.
+# A word in small letters, four words or more, a full stop: the rest of a sentence.
 _SENTENCE: Final = re.compile(r"[a-z][a-z']*(?:\s+\S+){4,}\.")
 
 
@@ -40,7 +40,7 @@ def check_paragraphs(document: Document, report: Diagnostics) -> None:
 def _check_sentence(table: BiddingTable, report: Diagnostics) -> None:
     """Hint at a table of one row that looks like prose: `1NT opening shows 15-17 and is flat.`."""
     row = table.rows[0]
-    # `#BIDTABLE`, a second row, several calls or lines: nobody writes prose so.
+    # `#BIDTABLE`, a second row, several calls or several lines are signs of a table, not of prose.
     if len(table.rows) > 1 or table.forced or len(row.bids) > 1 or len(row.lines) != 1:
         return
     before = row.source.text[row.token_start : row.line_starts[0]]

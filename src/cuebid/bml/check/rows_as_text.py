@@ -30,7 +30,7 @@ _UNFINISHED: Final = re.compile(
 
 
 def check_rows_as_text(document: Document, report: Diagnostics) -> None:
-    """Warn, once a row, of lines of its description that look like answers to it."""
+    """Warn of lines of a description that look like answers to its row, once for each row."""
     for table in document.tables:
         for row in table.rows:
             if len(row.lines) > 1 and row.is_readable:
@@ -39,14 +39,14 @@ def check_rows_as_text(document: Document, report: Diagnostics) -> None:
 
 def _check_row(row: Row, report: Diagnostics) -> None:
     answers = [index for index in range(1, len(row.lines)) if _is_answer(row, index)]
-    # Below `=` one such line is a text that goes on; two are no coincidence.
+    # After `=`, one such line is probably continued text; two are no coincidence.
     if len(answers) < (2 if _has_equals(row) else 1):
         return
     line, start = row.lines[answers[0]], row.line_starts[answers[0]]
     count = len(answers) - 1
     others = f"; so {'are' if count > 1 else 'is'} {count} more" if count else ""
     text_start = Span(row.source, row.line_starts[0], row.line_starts[0])
-    # Either moves the text to the right, so that the lines below begin before it.
+    # Either edit moves the text to the right, so that the lines below begin before it.
     missing = "= " if not _has_equals(row) else " "
     advice = (
         f"put = after {row.token}"
@@ -85,7 +85,7 @@ def _has_equals(row: Row) -> bool:
 
 
 def _may_follow(above: Bid, below: Bid) -> bool:
-    """Return whether a call is higher than the one above it, as far as both say what they are."""
+    """Return whether a bid is higher than the one above it, or cannot be compared with it."""
     if not isinstance(above, CallsBid) or not isinstance(below, CallsBid):
         return True
     low, high = above.calls[0], below.calls[-1]

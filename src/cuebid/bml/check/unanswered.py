@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class UnansweredActions:
-    """Collect opponents' calls to which a document has no answer; mutable."""
+    """A collector of opponents' calls to which a document has no answer; mutable."""
 
     def __init__(self) -> None:
         # By the code of the auction, a character a call, so that the auction before a call is a
@@ -21,7 +21,7 @@ class UnansweredActions:
         self._answered: set[str] = set()
 
     def watch(self, definitions: Iterator[DefinedAuction]) -> Iterator[DefinedAuction]:
-        """Pass definitions through and note which calls they answer."""
+        """Yield the definitions unchanged, and note which calls they answer."""
         for sequence in definitions:
             path = sequence.prefix
             opener = "*" if path.they_open else ""
@@ -38,7 +38,7 @@ class UnansweredActions:
             yield sequence
 
     def report(self, report: Diagnostics) -> None:
-        """Report the opponents' calls without an answer of ours or a text, once a row."""
+        """Warn of opponents' calls that have neither an answer of ours nor a text, once a row."""
         rows: dict[int, list[DefinedAuction]] = {}
         for code, sequence in self._theirs.items():
             if code not in self._answered:

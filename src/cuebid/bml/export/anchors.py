@@ -1,4 +1,4 @@
-"""Anchor names of headings and rows, which links lead to."""
+"""Anchor names of headings and rows, the targets of links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree import BiddingTable
 
 RESERVED: Final = ("notes", "tools", "search", "found", "open-all", "close-all", "theme")
-"""Names that the HTML page itself uses."""
+"""Anchor names that the HTML page itself uses."""
 
 # A name for a row as deep as this would be longer than anyone links to.
 _NAMED_DEPTH: Final = 12
@@ -56,7 +56,7 @@ class Anchors:
 
 
 def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
-    """Yield the anchor name of each row: the tokens that lead to it, `1n-2c-2d`, or empty."""
+    """Yield the anchor name of each row: its calls, `1n-2c-2d`; empty if it is too deep."""
     path: list[str] = []
     for row in table.rows:
         # An empty name rather than none, so that names and rows stay in step.
@@ -74,6 +74,6 @@ def _row_slug(path: list[str]) -> str:
 
 
 def place_name(name: str) -> str:
-    """Return an anchor name in the ASCII letters that LaTeX and Typst allow for a place."""
+    """Return an anchor name in the ASCII letters that LaTeX and Typst allow in link targets."""
     # Hexadecimal, as two names must not become one: `é` and `è` both as `e` would.
     return "".join(c if c.isascii() and (c.isalnum() or c == "-") else f"u{ord(c):x}" for c in name)

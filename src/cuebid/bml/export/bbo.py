@@ -51,7 +51,7 @@ def to_bbo(
             # Calls of opponents need no record, and a record without a text would hide BBO's own
             # explanation.
             conditions = sequence.conditions
-            # What applies always needs no option, and so no name that tells openings apart.
+            # Auctions for all conditions need no option, so openings and overcalls share one block.
             opens = conditions.any or sequence.we_open
             blocks.setdefault((conditions, opens), []).append(sequence)
     report_unused_rows(document, usage, report)
@@ -71,7 +71,7 @@ def _specificity(block: tuple[tuple[Conditions, bool], object]) -> tuple[int, in
     sides = (conditions.we, conditions.they)
     fixed = sum(side is not Vulnerable.ANY for side in sides)
     left_out = 4 - len(conditions.seat.positions)
-    # How many conditions are fixed counts first; among equals, the fewer seats remain the later.
+    # The number of fixed conditions counts first; among equals, blocks for fewer seats come later.
     return fixed + bool(left_out), left_out
 
 
@@ -89,7 +89,7 @@ def _option(conditions: Conditions, name: str) -> Option:
 
 
 def _text(sequence: DefinedAuction) -> str:
-    """Return the meaning with all its variables bound, without the alert mark."""
+    """Return the meaning of a call with suits for variables, without the alert mark."""
     return (
         _ALERT.sub("", sequence.full_text, count=1)
         if _is_marked(sequence)

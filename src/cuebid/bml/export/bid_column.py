@@ -20,10 +20,10 @@ BID_WORDS: Final = {
     "M": "of a major",
     "oM": "of the other major",
 }
-"""The full forms of the short words of bid columns; `m` and its like follow a digit."""
+"""The words for abbreviations in bid columns; `m`, `om`, `M` and `oM` follow a digit."""
 
 LONG: Final = 20
-"""A bid column of more letters than this is not set apart, but leads the row's text."""
+"""The most letters of a bid column; a longer one becomes the start of the row's text."""
 
 _WORDS: Final = ("Pass", "Dbl", "Rdbl")
 
@@ -65,5 +65,5 @@ def calls_text(calls: tuple[Call, ...]) -> str:
 
 
 def call_text(call: Call) -> str:
-    """Return `Pass`, `Dbl`, `Rdbl`, `1♣` or `1NT`."""
+    """Return a call as documents show it: `Pass`, `Dbl`, `Rdbl`, `1♣` or `1NT`."""
     return _WORDS[call.index] if call.strain is None else call.symbol

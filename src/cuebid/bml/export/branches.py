@@ -1,4 +1,4 @@
-"""Parts of tables in every format: when they apply, in words, and the signs that join rows."""
+"""Parts of bidding tables that all formats share: conditions in words, and tree signs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WORDS: Final = {
 
 
 def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
-    """Yield each row with the signs drawn before it, one for each level above it.
+    """Yield each row with the tree signs drawn before it, one for each level above it.
 
     The signs are `│` and a blank for the levels above, then `├`, or `└` before the last row of its
     branch. A row without a parent has none.
@@ -58,7 +58,7 @@ def branches(table: BiddingTable, limit: int) -> Iterator[tuple[Row, str]]:
 
 
 def conditions_text(conditions: Conditions) -> str:
-    """Return in words when a table applies; empty for always."""
+    """Return in words the seats and vulnerability for which a table applies; empty for all."""
     parts = (_SEATS.get(conditions.seat), _WORDS.get((conditions.we, conditions.they)))
     shows = conditions.against.replace("-", " ")
     against = f"against a {shows}" if shows else ""

@@ -1,7 +1,7 @@
 """Report links to headings or rows that a document does not have."""
 
-# Only HTML names every row; LaTeX and Typst have headings alone. A link to a row is therefore alive
-# here if any format can follow it.
+# Only HTML names every row; LaTeX and Typst name headings alone. A link to a row is accepted here,
+# since one format can follow it.
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from cuebid.bml.language.inline import (
 
 
 class InlineRenderer(ABC):
-    """Render text in one format; a subclass has a method for each kind of mark."""
+    """Base class that renders text in one format; a subclass has a method for each mark."""
 
     def __init__(self) -> None:
         self._methods: Final[dict[type, Callable[[Any], str]]] = {
@@ -40,14 +40,14 @@ class InlineRenderer(ABC):
 
     @abstractmethod
     def text(self, text: str) -> str:
-        """Render text as typed, with the marks in it."""
+        """Render text with the inline marks in it."""
 
     def marked(self, text: str) -> str:
-        """Render text as typed by the rules of the language, without any shortcut."""
+        """Parse text and render it with its marks, without any shortcut."""
         return self.parts(read_inline(text))
 
     def parts(self, parts: tuple[Inline, ...]) -> str:
-        """Render parts of a text one after the other."""
+        """Render the parsed parts of a text one after the other."""
         methods = self._methods
         return "".join([methods[type(part)](part) for part in parts])
 
@@ -57,7 +57,7 @@ class InlineRenderer(ABC):
 
     @abstractmethod
     def symbols(self, text: str) -> str:
-        """Render text without marks whose suits are symbols already."""
+        """Render text without marks, in which suits are symbols such as `♥`."""
 
     @abstractmethod
     def linked(self, rendered: str, target: str) -> str:
@@ -89,7 +89,7 @@ class InlineRenderer(ABC):
 
 
 def marks_pattern(signs: str) -> re.Pattern[str]:
-    """Return a pattern that finds marks which only the rules of the language can read.
+    """Return a pattern that finds marks which need parsing, unlike suits and dashes.
 
     It finds nothing in texts whose only marks are `!c !d !h !s` and `--`. Every match begins with a
     character of one set, and only then looks around: Python searches for a set much faster than

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def make_rules(document: Document, *, nested: bool = False) -> str:
-    """Return the rules, one a line, sorted, with paths as the document writes them.
+    """Return make rules, one a line, sorted, for the files that a document includes.
 
     Args:
         document: the root file; its name is the target of every rule.

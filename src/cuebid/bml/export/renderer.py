@@ -45,7 +45,7 @@ def is_shown(block: Block) -> bool:
 
 
 class Renderer(ABC, Generic[Rendered]):
-    """Render blocks in one format; a subclass has a method for each kind of block."""
+    """Base class that renders blocks in one format; a subclass has a method for each kind."""
 
     alert: ClassVar[str]
     """The mark of an alerted call in an auction."""
@@ -104,7 +104,7 @@ class Renderer(ABC, Generic[Rendered]):
 
     @abstractmethod
     def bid(self, text: str) -> str:
-        """Render the text of a call, whose suit is a symbol already."""
+        """Render the text of a call, in which the suit is a symbol such as `♥`."""
 
     def auction_cell(self, cell: AuctionCell) -> str:
         """Render one call of an auction; an opponent's call stands in parentheses."""

@@ -26,7 +26,7 @@ _PAUSE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """The conversion of one document."""
+    """The conversion of one document to a file in another format."""
 
     file: Path
     """The root file."""

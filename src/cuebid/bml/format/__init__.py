@@ -1,4 +1,4 @@
-"""One layout for every BML file; see `format_text`, `format_lines` and `indentation_of`."""
+"""Format BML files: see `format_text`, `format_lines` and `indentation_of`."""
 
 from cuebid.bml.format.document import format_lines, format_text, indentation_of
 

@@ -20,14 +20,14 @@ _BAR: Final = re.compile(r"(?<!\\)\|")
 
 def block_lines(block: tree.Block | None, lines: Sequence[DocumentLine]) -> list[str]:
     """Return the lines of a block in the standard layout; None stands for lines without a block."""
-    # Paragraphs, conditions and includes have no layout of their own: only directives in them are
-    # spelled anew.
+    # Paragraphs, conditions and includes have no layout of their own: only the spelling of
+    # directives in them is changed.
     layout = _LAYOUTS.get(type(block))
     return layout(block, lines) if layout else _text(lines)
 
 
 def _text(lines: Sequence[DocumentLine]) -> list[str]:
-    """Return lines without margins; one that would change its meaning there keeps a blank."""
+    """Return lines without indentation; a line that would change its meaning keeps one blank."""
     return [
         " " + line.words
         # In the first column these would be a heading or a comment (bml.txt, Headers and

@@ -1,4 +1,4 @@
-"""Divide a file as it is written into chunks, at blank lines.
+"""Split a file into chunks at blank lines, before any expansion.
 
 Nothing is expanded: includes and pastes stay lines, since the formatter writes them back.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def raw_chunks(source: Source) -> Iterator[list[DocumentLine]]:
-    """Yield runs of lines that are not blank, comments included."""
+    """Yield the chunks of a file: runs of lines that are not blank, comments included."""
     chunk: list[DocumentLine] = []
     pending: list[DocumentLine] = []
     for line in scan_lines(source):

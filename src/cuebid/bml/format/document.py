@@ -47,7 +47,7 @@ def format_text(
     Args:
         source: the file.
         loader: finds included files, which may hold blocks that this one pastes.
-        limits: as for reading.
+        limits: the limits on the size of the document.
         report: receives a warning if no layout keeps the meaning.
         indent: the blanks of a level of bidding tables; `indentation_of` returns the file's own.
 
@@ -82,9 +82,9 @@ def format_lines(
     Args:
         source: the file.
         first: the first of the lines, from 1.
-        last: the last of them.
+        last: the last of the lines.
         loader: finds included files.
-        limits: as for reading.
+        limits: the limits on the size of the document.
         indent: the blanks of a level of bidding tables.
 
     Raises:
@@ -106,17 +106,18 @@ def format_lines(
 
 
 def indentation_of(source: Source) -> int:
-    """Return by how many blanks a file indents its tables, if every level has as many.
+    """Return the number of blanks by which a file indents each level of its tables.
 
     Returns:
-        Two, as the standard layout has it, for files with several widths, tabs or no levels.
+        The number if all levels agree; two, the standard, for files with several numbers, tabs or
+        no levels.
     """
     units = set(_level_widths(source))
     return units.pop() if len(units) == 1 and "\t" not in source.text else STANDARD_UNIT
 
 
 def _level_widths(source: Source) -> Iterator[int]:
-    """Yield by how much each row is indented against the row that it belongs to."""
+    """Yield how many blanks deeper each row is indented than its parent row."""
     for chunk in raw_chunks(source):
         # How deep a row of a block to be pasted is depends on where it is pasted.
         if any(CLIP.match(line.words) for line in chunk):
@@ -132,9 +133,9 @@ def _level_widths(source: Source) -> Iterator[int]:
 
 
 def _formatted(source: Source, loader: Loader, limits: Limits | None, indent: int) -> str | None:
-    """Return the text in the first layout that keeps the meaning, ending lines in LF; None if none.
+    """Return the text, with LF, in the first layout that keeps the meaning; None if none does.
 
-    Once a careful layout has been taken, a better one may do; the last text stays as it is.
+    After a careful layout, the less careful ones are tried again on the result.
     """
     before = _meaning(source, loader, limits)
     for layout in _LAYOUTS:
@@ -168,13 +169,13 @@ def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[obje
 
 
 def _laid_out(source: Source, indent: int, *, clips: bool, careful: bool = False) -> str:
-    """Return the file in one layout.
+    """Return the text of a file in the layout that the arguments choose.
 
     Args:
         source: the file.
         indent: the blanks of a level.
-        clips: also the chunks that copy, cut or paste.
-        careful: only the chunks that mean the same, each by itself, when they are laid out.
+        clips: whether to lay out chunks that copy, cut or paste, too.
+        careful: whether to lay out only chunks that, parsed by themselves, keep their meaning.
     """
     chunks = [
         group
@@ -225,7 +226,7 @@ _LAYOUTS: Final[tuple[Callable[[Source, int], str], ...]] = (
 
 
 def _chunk(chunk: Sequence[DocumentLine], source: Source, indent: int) -> list[list[str]]:
-    """Return a chunk as groups of lines, to be separated by blank lines."""
+    """Return a chunk in the standard layout, as groups of lines to separate by blank lines."""
     comments = [line for line in chunk if line.is_comment]
     groups: list[list[str]] = []
     includes = False

@@ -1,4 +1,4 @@
-"""The standard layout of bidding tables: one indentation a level, `=` aligned among siblings."""
+"""The standard layout of bidding tables: fixed indentation, `=` aligned among siblings."""
 
 # Rows are not read with the table reader, because a chunk may hold lines that are no rows before
 # they are pasted (`#PASTE`, replacements such as `2\R`). So levels are found from indentation
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cuebid.bml.language.lines import DocumentLine
 
 STANDARD_UNIT: Final = 2
-"""The blanks of a level in the standard layout, as bml.txt and BML 2 have them."""
+"""The blanks that indent each level in the standard layout, as in bml.txt and BML 2."""
 
 # A longer bid column, mostly words, does not push the `=` of its siblings to the right.
 _WIDEST: Final = 12
@@ -39,7 +39,7 @@ class _Entry:
 
 
 def table_lines(lines: Sequence[DocumentLine], unit: int = STANDARD_UNIT) -> list[str]:
-    """Return lines of a table, or of a pasted block, as the standard lays them out, by `unit`."""
+    """Return the lines of a table or pasted block in the standard layout, indented by `unit`."""
     entries = _entries(lines)
     _align(entries, unit)
     result: list[str] = []
@@ -75,7 +75,6 @@ def _entries(lines: Sequence[DocumentLine]) -> list[_Entry]:
             continue
         # Directives such as #HIDE stand among the rows and neither open nor end a level.
         if line.words.startswith("#") and not CLIP.match(line.words):
-            # It stands among the rows and opens and ends none of them.
             depth = sum(1 for indent, _ in levels if indent < line.indent)
             entries.append(_entry(line, depth))
             last = None

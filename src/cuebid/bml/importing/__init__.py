@@ -1,4 +1,4 @@
-"""Turn notes of a word processor, a web page or a text into BML, and mark what was not sure.
+"""Import notes from a word processor, a web page or a text into BML, and mark guesses.
 
 `notes_lines` recognises a file by its content and reads it into lines with their depth, as
 `plain_lines` (plain text and Markdown), `asciidoc_lines`, `html_lines` and `word_lines` do for one

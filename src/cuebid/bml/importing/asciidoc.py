@@ -25,7 +25,7 @@ _DELIMITER: Final = re.compile(r"(?:-{4,}|={4,}|\.{4,}|\*{4,}|_{4,}|\+{4,}|--|'{
 _TABLE: Final = re.compile(r"[|!,:]===\s*")
 _TERM: Final = re.compile(r"(\s*)(\S.*?)(:{2,4}|;;)(?:\s+(.*))?")
 _BREAK: Final = re.compile(r"\s\+\s*$")
-# `2+|`, `.3+|` and `a|` say how a cell is set.
+# Cell specifiers such as `2+|`, `.3+|` and `a|`, with the bar that begins the cell.
 _CELL: Final = re.compile(
     r"(?:^|(?<=\s))(?:(?P<columns>\d+)?(?:\.(?P<rows>\d+))?[+*])?[<^>]?(?:\.[<^>])?[a-z]?\|"
 )
@@ -59,7 +59,7 @@ class _Row(NamedTuple):
 
 
 def _table_rows(cells: list[_Cell], columns: int) -> Iterator[_Row]:
-    """Yield the rows that cells fill; below a cell that spans rows the place is empty."""
+    """Yield the rows of a table made of cells; below a cell that spans rows a text is empty."""
     spans = [0] * columns
     row = _Row(0, [])
     for cell in cells:
@@ -78,14 +78,14 @@ def _table_rows(cells: list[_Cell], columns: int) -> Iterator[_Row]:
 
 
 def _fill(row: _Row, spans: list[int]) -> None:
-    """Leave the places empty that a cell of an earlier row takes."""
+    """Add empty texts to a row where cells of earlier rows extend into it."""
     while len(row.texts) < len(spans) and spans[len(row.texts)] > 0:
         spans[len(row.texts)] -= 1
         row.texts.append("")
 
 
 class _AsciiDocReader:
-    """The lines with the attributes set so far; mutable."""
+    """A reader of AsciiDoc lines, with the attributes set so far; mutable."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
@@ -94,7 +94,7 @@ class _AsciiDocReader:
         self._joined = False
 
     def lines(self) -> Iterator[SourceLine]:
-        """Yield all lines."""
+        """Yield the lines of the document, with their depths and roles."""
         index = 0
         while index < len(self._lines):
             if _TABLE.fullmatch(self._lines[index].strip()):
@@ -172,7 +172,7 @@ class _AsciiDocReader:
         self._joined = True
 
     def _table(self, start: int, end: int) -> Iterator[SourceLine]:
-        """Yield the rows of a table; its number of columns is given, or that of its first line."""
+        """Yield the rows of a table; without a given number of columns its first line decides."""
         cells: list[_Cell] = []
         columns = self._columns
         for index in range(start, end):
@@ -198,7 +198,7 @@ class _AsciiDocReader:
             yield SourceLine(row.number, text, cells=texts if len(texts) > 1 else ())
 
     def _replaced(self, text: str) -> str:
-        """Return a text with the values of the attributes that it names."""
+        """Return a text with the values of attributes in place of references such as `{name}`."""
         return re.sub(
             r"\{([\w-]+)\}", lambda match: self._attributes.get(match[1].lower(), match[0]), text
         )

@@ -1,4 +1,4 @@
-"""Find the call that a line of notes begins with, as people write it outside BML."""
+"""Find the calls at the start of a line of notes, as people write them outside BML."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SIGN: Final = (
 _WORDS: Final = r"[1-7]\s(?:clubs?|diamonds?|hearts?|spades?|no\s?trumps?|majors?|minors?)"
 _ONE: Final = rf"(?:{_SIGN}|{_WORDS})"
 _CALL: Final = rf"(?:\(\s?{_ONE}\s?\)|{_ONE})"
-# After a call in signs `2♥ – 4 hearts` says how long the suit is.
+# A call in symbols, such as `2♥`: in `2♥ – 4 hearts` the words after it are a length, not a call.
 _SIGN_CALL: Final = rf"(?:\(\s?(?:{_SIGN})\s?\)|(?:{_SIGN}))"
 _JOIN: Final = r"\s?(?:---?|–|—|-|→|,|;)\s?"
 # `2D, 2H, 2S` are calls of one meaning, where `1NT - 2C - 2D` is an auction.
@@ -78,11 +78,11 @@ class LeadingCall:
     calls: tuple[str, ...]
     """The calls as BML writes them: `2C`, `(1D)`, `2HS`."""
     text: str
-    """The rest, the description."""
+    """The rest of the line, the description."""
     doubt: str = ""
-    """Why it may be none; empty where it is sure."""
+    """Why the line may not begin with a call; empty if that is certain."""
     is_list: bool = False
-    """Whether the calls mean the same, each for itself; otherwise they are an auction."""
+    """Whether the calls are alternatives with one meaning; otherwise they are an auction."""
     is_question: bool = False
     """Whether the line asks for the answers below it: `1D-2C; ??`."""
     is_marked: bool = True
@@ -95,7 +95,7 @@ class LeadingCall:
 
 
 def leading_call(line: str) -> LeadingCall | None:
-    """Return the call that a line begins with; None if it begins with none."""
+    """Return the call or calls that a line begins with; None if it begins with no call."""
     plain, is_emphasised = _plain_call(line)
     match = _LINE.fullmatch(plain)
     written, mark, text = _parts(match) if match is not None else ("", "", "")
@@ -139,7 +139,7 @@ def _may_be_words(written: str, text: str) -> bool:
 
 
 def _is_list(written: str, calls: tuple[str, ...]) -> bool:
-    """Return whether calls mean the same, and do not follow each other."""
+    """Return whether calls are alternatives with one meaning, not an auction."""
     return len(calls) > 1 and len(_LIST.split(written)) == len(calls)
 
 
@@ -156,7 +156,7 @@ def _list_of_calls(
 
 
 def _plain_call(line: str) -> tuple[str, bool]:
-    """Return a line as calls are looked for in it, and whether emphasis sets off its beginning."""
+    """Return a line simplified for finding calls, and whether its beginning is emphasised."""
     emphasised = re.match(r"\s*([\ue000-\ue002])(.{1,40}?)\1", line)
     # Two blanks are a gap as well as more are, and take less time to look through.
     plain = re.sub(r"[ \t]{3,}", "  ", without_emphasis(line))
@@ -166,7 +166,7 @@ def _plain_call(line: str) -> tuple[str, bool]:
 
 
 def _question(line: str, written: str, calls: tuple[str, ...], mark: str) -> LeadingCall | None:
-    """Return the calls of a line without a meaning, whose answers stand below it."""
+    """Return the calls of a line that has no description but asks for the answers below it."""
     tail = line[line.find(written) + len(written) :]
     if not _QUESTION.fullmatch(tail):
         return None
@@ -177,7 +177,7 @@ def _question(line: str, written: str, calls: tuple[str, ...], mark: str) -> Lea
 
 
 def _of_one_level(calls: tuple[str, ...]) -> tuple[str, ...]:
-    """Return bids of one level as the one bid that BML writes for them: `2DHS`; others as given."""
+    """Join bids of one level to one BML bid such as `2DHS`; return other calls unchanged."""
     levels, strains = {call[:1] for call in calls}, [call[1:] for call in calls]
     are_suits = all(len(strain) == 1 and strain in "CDHS" for strain in strains)
     is_one_bid = len(levels) == 1 and are_suits
@@ -196,7 +196,7 @@ def _calls(written: str) -> tuple[str, ...] | None:
 
 
 def _call(written: str) -> str | None:
-    """Return a call as BML writes it; None for what is none."""
+    """Return a call as BML writes it; None if the text is not a call."""
     theirs = written.strip().startswith("(")
     word = written.strip("() ").replace("!", "")
     for mark, letter in _SUITS.items():

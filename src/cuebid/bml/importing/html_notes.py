@@ -40,7 +40,7 @@ _STEP: Final = 2
 
 
 def is_html(text: str) -> bool:
-    """Return whether a text is a web page or a part of one, and no Markdown with some tags."""
+    """Return whether a text is a web page or part of one, not Markdown with some tags."""
     if _PAGE.match(text):
         return True
     has_blocks = text.lstrip().startswith("<") and _BLOCK.search(text) is not None
@@ -55,14 +55,14 @@ def html_lines(text: str) -> Iterator[SourceLine]:
 def _contents(
     element: Element, depth: int, marker: str = "", *, joined: bool = False, inner: int = 0
 ) -> Iterator[SourceLine]:
-    """Yield the texts and blocks inside an element.
+    """Yield the lines of the texts and blocks inside an element.
 
     Args:
         element: the element.
-        depth: of its text.
-        marker: of the list whose item it is; the first text alone has it.
+        depth: the depth of its text.
+        marker: the kind of list that the element is an item of; only its first text has it.
         joined: whether its first text continues the line above.
-        inner: how much deeper the blocks inside it lie.
+        inner: how much deeper than its text the blocks inside it lie.
     """
     texts: list[str] = []
     line = element.line
@@ -108,7 +108,7 @@ def _details(element: Element, depth: int) -> Iterator[SourceLine]:
 
 
 def _summary(element: Element, depth: int) -> Iterator[SourceLine]:
-    # The summary is what the rest of the element lies below.
+    # The rest of the element lies below its summary.
     yield from _contents(element, depth - 1, "-", inner=1)
 
 
@@ -128,7 +128,7 @@ def _list(element: Element, depth: int) -> Iterator[SourceLine]:
         else:
             # A list straight inside a list, as some editors write it.
             yield from _block(child, depth + _STEP)
-    # Text between the items, outside of any.
+    # Text between the items, which belongs to none of them.
     loose = " ".join(child for child in element.children if isinstance(child, str))
     if loose.strip():
         yield from _texts(loose, element.line, depth, "", joined=False)
@@ -151,7 +151,7 @@ def _table(table: Element, depth: int) -> Iterator[SourceLine]:
 
 
 def _table_rows(table: Element, depth: int) -> Iterator[SourceLine]:
-    """Yield the rows of a table; below a cell that spans rows its place is empty."""
+    """Yield the rows of a table; below a cell that spans several rows a cell is empty."""
     spans: dict[int, int] = {}
     for row in _rows(table):
         if row.tag != "tr":
@@ -204,7 +204,7 @@ def _cell(cell: Element) -> tuple[str, list[Element]]:
 
 
 def _descendants(element: Element) -> Iterator[Element]:
-    """Yield the elements inside an element; of lists and tables not what is inside them."""
+    """Yield all elements inside an element, but not those inside its lists and tables."""
     for child in _elements(element):
         yield child
         if child.tag not in _NESTED:
@@ -223,7 +223,7 @@ def _text_of(element: Element) -> str:
 
 
 def _inline(element: Element) -> str:
-    """Return the text of an element without blocks; emphasis is marked."""
+    """Return the text of an element without blocks, with characters that mark emphasis."""
     if element.tag == "br":
         return "\n"
     if element.tag == "img":
@@ -251,7 +251,7 @@ def _texts(
 
 
 def _cleaned(text: str) -> str:
-    """Return text without blanks around its lines, but for the fixed ones that indent them."""
+    """Return text without blanks around its lines, except non-breaking ones that indent."""
     lines = (line.strip(" ").rstrip().replace("\xa0", " ") for line in text.split("\n"))
     return "\n".join(clean_text(line) for line in lines)
 
@@ -269,7 +269,7 @@ def _elements(element: Element) -> Iterator[Element]:
 
 
 def _margin(element: Element) -> int:
-    """Return how deep the style of an element indents it, as word processors write it."""
+    """Return how deep an element is indented by its style, which word processors write."""
     margin = _MARGIN.search(element.attributes.get("style", ""))
     if margin is None:
         return 0
@@ -277,7 +277,7 @@ def _margin(element: Element) -> int:
 
 
 def _image_text(attributes: dict[str, str]) -> str:
-    """Return the text of a picture; of a suit symbol the symbol, even if it has no text."""
+    """Return the alternative text of an image, or the suit symbol that the image shows."""
     file = _SUIT_FILE.search(attributes.get("src", ""))
     text = attributes.get("alt", "").strip()
     if file is not None and (len(text) < 2 or text.lower().startswith(file[1].lower()[:4])):

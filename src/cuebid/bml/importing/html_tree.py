@@ -21,7 +21,7 @@ _VOID: Final = frozenset(
     }
 )  # fmt: skip
 _SILENT: Final = frozenset({"script", "style", "template"})
-# A start tag ends these, if they are open and not outside of the elements named second.
+# For each start tag, the open elements that it closes, and enclosing elements where that stops.
 _ENDS: Final = {
     "li": ("li", "ul ol menu"),
     "dt": ("dt dd", "dl"),
@@ -38,7 +38,7 @@ _DEEPEST: Final = 100
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """An element, the line that it begins on, and its texts and elements; mutable."""
+    """An element of a web page: its tag, first line, attributes and children; mutable."""
 
     tag: str
     line: int = 1
@@ -47,14 +47,14 @@ class Element:
 
     @property
     def has_blocks(self) -> bool:
-        """Whether it is a block or holds one."""
+        """Whether the element is a block or contains a block."""
         return self.tag in BLOCKS or any(
             isinstance(child, Element) and child.has_blocks for child in self.children
         )
 
 
 def parse_html(text: str) -> Element:
-    """Return the root of the tree of a page or of a part of one."""
+    """Parse a page, or part of one, and return the root of its tree of elements."""
     builder = _Builder()
     builder.feed(text)
     builder.close()
@@ -62,7 +62,7 @@ def parse_html(text: str) -> Element:
 
 
 class _Builder(HTMLParser):
-    """Build the tree; mutable."""
+    """A parser that builds the tree of elements; mutable."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -71,7 +71,7 @@ class _Builder(HTMLParser):
         self._ignored = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element, after the end of those that it ends."""
+        """Open an element, after closing the elements that its start tag ends."""
         if tag in _ENDS_PARAGRAPH:
             self._end("p", frozenset({"td", "th", "li", "dd", "div"}))
         names, scope = _ENDS.get(tag, ("", ""))
@@ -99,6 +99,6 @@ class _Builder(HTMLParser):
                 return
 
     def handle_data(self, data: str) -> None:
-        """Add text, but for that of scripts and styles."""
+        """Add text to the innermost open element, unless it is a script or style."""
         if not any(element.tag in _SILENT for element in self._open):
             self._open[-1].children.append(data)

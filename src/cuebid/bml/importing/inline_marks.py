@@ -1,8 +1,8 @@
 """Marks inside a line of Markdown, AsciiDoc or HTML: emphasis, suits, links, entities.
 
-Emphasis is kept as one character at each end, for it says that `Pass` in bold is a call and not
-the beginning of a sentence. Rows lose it, since a pair's words count there; prose gets the marks of
-BML.
+Emphasis is kept as one character at each end, because it tells that `Pass` in bold is a call and
+not the beginning of a sentence. Rows of BML lose it, since only their words count; prose gets the
+marks of BML.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _MARKS: Final = re.compile(f"[{BOLD}{ITALIC}{MONO}]")
 
 
 def clean_text(text: str) -> str:
-    """Return a line without the marks of its format; a line break inside it becomes LF."""
+    """Return a line without its markup; `<br>` becomes LF, and emphasis one character each end."""
     text = html.unescape(_BREAK.sub("\n", text)).replace("\xa0", " ").translate(_EMPTY)
     text = _IMAGE.sub(r"\1", text)
     text = _INNER_LINK.sub(r"\1", text)

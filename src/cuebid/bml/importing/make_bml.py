@@ -30,26 +30,26 @@ _OF_SEVERAL: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ImportedNotes:
-    """Notes as BML."""
+    """Imported notes as BML, with the guesses that were made."""
 
     text: str
-    """The BML."""
+    """The text of the BML file."""
     rows: int
     """How many rows of bidding tables it has."""
     doubts: tuple[tuple[int, str], ...]
     """For each guess the line of the original and what was guessed."""
     guessed_depths: tuple[tuple[int, str], ...] = ()
-    """Those of the guesses that concern the row that a row continues."""
+    """The guesses about which row a row continues."""
     left_out: tuple[tuple[int, str], ...] = ()
-    """What no table and no text of the BML has, with its line in the original."""
+    """Texts that the BML leaves out, each with its line in the original."""
 
 
 def import_lines(lines: Iterable[SourceLine], title: str = "") -> ImportedNotes:
-    """Return lines as BML.
+    """Convert lines of notes to BML.
 
     Args:
-        lines: of the original, empty ones included.
-        title: of the notes; its own title or first heading without one.
+        lines: the lines of the original, empty ones included.
+        title: the title of the notes; if empty, their own title or first heading.
     """
     outline = outline_of(lines)
     writer = _Writer()
@@ -70,7 +70,7 @@ def _metadata(outline: Outline, title: str) -> list[str]:
 
 @dataclass
 class _Writer:
-    """BML as it is written; mutable."""
+    """A writer that collects the lines of BML; mutable."""
 
     out: list[str] = field(default_factory=list)
     rows: int = 0
@@ -101,7 +101,7 @@ class _Writer:
             self._blank()
         text = _prose_text(prose.text)
         label = prose.label if prose.label.rstrip(".").isdigit() else "-"
-        # As an item of a list BML takes nothing for a row, a heading or a command.
+        # In a list item BML reads no text as a row, a heading or a command.
         is_item = prose.marker not in ("", ">") or _is_read_otherwise(text)
         kept = f"{prose.label} " if prose.label and label == "-" else ""
         self.out.append(f"{label} {kept}{text}" if is_item else text)
@@ -180,7 +180,7 @@ class _Writer:
 
 
 def _tokens(row: ImportedRow, before: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what a line's rows begin with: one for an auction, one for each call of a list."""
+    """Return the bid columns of a line's rows: one for an auction, one for each call of a list."""
     if row.call.is_list:
         # Answers continue all calls of a list, so these are one row then.
         return ("/".join(row.call.calls),) if row.has_answers else row.call.calls
@@ -197,5 +197,5 @@ def _is_read_otherwise(text: str) -> bool:
 
 
 def _shielded(text: str) -> str:
-    """Return a further line of a description that BML does not take for a command or a comment."""
+    """Return a description line, protected from being read as a command or a comment."""
     return text if not text.startswith(("#", "//")) else f"- {text}"

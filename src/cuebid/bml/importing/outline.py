@@ -38,7 +38,7 @@ class OutlineHeading:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A line that is no row; `marker` and `label` are those of its list."""
+    """A line of text that is not a row; `marker` and `label` are those of its list."""
 
     number: int
     text: str
@@ -49,22 +49,22 @@ class Prose:
 
 @dataclass(eq=False, slots=True)
 class ImportedRow:
-    """A row while the lines below it are read; mutable."""
+    """A row of the notes; mutable, since the lines below it add to it."""
 
     number: int
-    """The line of the original."""
+    """Its line number in the original."""
     call: LeadingCall
     """Its calls and its text."""
     parent: ImportedRow | None
     """The row that it continues."""
     base: tuple[str, ...]
-    """The auction that it continues where no row gives it."""
+    """The auction that it continues if it has no parent row."""
     after_blank: bool
     """Whether a blank line separates it from the row above."""
     lines: list[tuple[str, str]] = field(default_factory=list)
     """Further lines of its description, each with the label of its list."""
     doubts: list[tuple[str, str]] = field(default_factory=list)
-    """What was guessed, by kind."""
+    """The guesses about the row, each as (kind, explanation)."""
     has_answers: bool = False
 
     @property
@@ -88,7 +88,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """A row or a label whose continuations may follow, and how deep it lies."""
+    """A row or a label that later lines may continue, and its indentation."""
 
     indent: int
     marker: str
@@ -96,14 +96,14 @@ class _Level:
 
 
 def outline_of(lines: Iterable[SourceLine]) -> Outline:
-    """Return the rows, headings and texts of lines."""
+    """Return the outline of notes: their headings, texts and rows."""
     reader = _OutlineReader(tuple(lines))
     return reader.read()
 
 
 @dataclass
 class _OutlineReader:
-    """Builds the outline line by line; mutable."""
+    """A reader that builds the outline line by line; mutable."""
 
     lines: tuple[SourceLine, ...]
     blocks: list[OutlineHeading | Prose | ImportedRow] = field(default_factory=list)
@@ -118,7 +118,7 @@ class _OutlineReader:
     last_row: ImportedRow | None = None
 
     def read(self) -> Outline:
-        """Read all lines."""
+        """Read all lines and return the outline."""
         for index, line in enumerate(self.lines):
             if line.role is LineRole.LEFT_OUT:
                 self.left_out.append((line.number, without_emphasis(line.text)))
@@ -166,7 +166,8 @@ class _OutlineReader:
         if self.blank and self.levels and self.levels[0].marker == "|" and line.indent < TAB:
             self._end_table()
         row = None if self._is_alternative(line) else leading_call(line.text)
-        # Below a call alone, the line that the file joins to it is what the call means.
+        # Below a call without a description, a line that the file joins to it is the description,
+        # even if it begins like a call.
         if row is not None and line.joined and row.text and not row.is_marked and self._is_bare():
             row = None
         if row is not None:
@@ -179,7 +180,7 @@ class _OutlineReader:
             self._prose(line)
 
     def _is_alternative(self, line: SourceLine) -> bool:
-        """Return whether a line goes on with alternatives of a row: `b)` after `a)`."""
+        """Return whether a line continues the alternatives of a row: `b)` after `a)`."""
         row = self.last_row
         if row is None or line.marker not in ("a", "i", "1") or not row.lines or self.blank:
             return False
@@ -314,7 +315,8 @@ class _OutlineReader:
         while levels and levels[-1].indent > line.indent:
             closed = levels.pop()
         at_column = [level for level in levels if level.indent == line.indent]
-        # Columns are set apart by tabs in one line and by blanks in the next.
+        # People separate columns by tabs in one line and by blanks in the next, so these marks are
+        # equal.
         marks = {line.marker, "", "|"} if line.marker in ("", "|") else {line.marker}
         same = [level for level in at_column if level.marker in marks]
         guess = ""
@@ -358,5 +360,5 @@ class _OutlineReader:
 
 
 def _below(line: SourceLine) -> SourceLine:
-    """Return a further line of an item: it lies deeper than the mark of the item."""
+    """Return a further line of a list item, indented deeper than the item's mark."""
     return replace(line, indent=line.indent + bool(line.marker), marker="", label="", joined=True)

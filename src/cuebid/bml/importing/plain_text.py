@@ -117,7 +117,7 @@ def _text(number: int, line: str, *, joined: bool) -> SourceLine:
 
 
 def _cells(line: str, stripped: str) -> tuple[str, ...]:
-    """Return the columns of a line; those before its first tab may be empty."""
+    """Return the cells of a line with bars or tabs; empty for a line without columns."""
     if stripped.startswith("|") and len(stripped) > 1:
         inner = stripped[1:-1] if stripped.endswith("|") else stripped[1:]
         return tuple(cell.strip(" ").replace("\\|", "|") for cell in _BAR.split(inner))

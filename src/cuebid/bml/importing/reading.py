@@ -1,4 +1,4 @@
-"""Recognise what kind of file notes are in, by content, and read its lines."""
+"""Recognise the format of a file of notes by its content, and read its lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIGNATURES: Final = (
     (b"{\\rtf", "a document in Rich Text Format"),
     (b"\xd0\xcf\x11\xe0", "a file of Word or Excel before 2007 (.doc, .xls)"),
 )
-# Other kinds are recognised by what rows of notes may hold too, so they are read as text.
+# Other kinds are recognised by signs that notes may have too, so such files are read as text.
 _NO_NOTES: Final = frozenset(
     {
         FileKind.PBN, FileKind.LIN, FileKind.DLM, FileKind.DUP, FileKind.LINKS, FileKind.BSS,
@@ -44,7 +44,7 @@ _EXPECTED_OF_BSS: Final = "notes; `cuebid bss convert` makes BML of a BSS file"
 
 
 def notes_lines(data: bytes, name: str) -> Iterable[SourceLine]:
-    """Return the lines of notes in a file of any kind that is read.
+    """Return the lines of notes in a file of any supported format.
 
     Raises:
         MissingExtraError: python-docx is not installed, and the file is a Word document.
@@ -65,7 +65,7 @@ def notes_lines(data: bytes, name: str) -> Iterable[SourceLine]:
 
 
 def _other_kind(data: bytes) -> str | None:
-    """Return the kind of a file that holds no notes, in words."""
+    """Return in words the kind of a file that cannot hold notes; None if it may hold notes."""
     for signature, words in _SIGNATURES:
         if data.startswith(signature):
             return words

@@ -1,4 +1,4 @@
-"""Whether calls of notes can follow each other, as far as they say what they are."""
+"""Check whether calls of notes can follow each other in an auction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cuebid.bml.tree.bids import Bid, CallsBid, ChoiceBid, VariableBid
 def can_follow(call: str, auction: tuple[str, ...]) -> bool:
     """Return whether a call can be higher than the last bid of an auction.
 
-    Bids with several suits and with variables count as what helps: the highest of the call, the
+    Of a bid that stands for several, the most favourable one counts: the highest of the call, the
     lowest of the auction. Steps, which count from the last bid, always follow.
     """
     ranks = _ranks(read_bid(call).bid)
@@ -23,7 +23,7 @@ def can_follow(call: str, auction: tuple[str, ...]) -> bool:
 
 
 def without_start(calls: tuple[str, ...], auction: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the calls after the auction, if they begin with all of it; otherwise all of them.
+    """Return `calls` without `auction` at their start; all calls if they do not begin with it.
 
     `1C-1D-1H` below the row `1D` of `1C` is the row `1H`.
     """
@@ -33,7 +33,7 @@ def without_start(calls: tuple[str, ...], auction: tuple[str, ...]) -> tuple[str
 
 
 def _ranks(bid: Bid) -> list[tuple[int, int]]:
-    """Return level and strain of each bid that is meant; empty for what is no bid."""
+    """Return level and strain of each bid that a bid stands for; empty if it names none."""
     if isinstance(bid, ChoiceBid):
         return [rank for option in bid.options for rank in _ranks(option)]
     if isinstance(bid, VariableBid):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from cuebid.bml.importing.inline_marks import clean_text
 
 TAB: Final = 8
-"""Columns of a tab, of a column of a table, and of a level of a list where a file counts levels."""
+"""The depth that a tab, a column of a table, or a counted level of a list adds to a line."""
 
 # Repeated marks are levels: `- `, `-- `, `--- `, and `* `, `** ` of AsciiDoc.
 _REPEATED: Final = re.compile(r"([-–—*+.>])\1{0,5}\s+(?=\S)")
@@ -31,14 +31,14 @@ class LineRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line or a row of a table."""
+    """A line of notes, or a row of a table in them."""
 
     number: int
     """The number of the line, or of the paragraph, from 1."""
     text: str
     """The text without indentation and marker."""
     indent: int = 0
-    """How far it is indented; only more and less count."""
+    """How far it is indented; only the comparison with other lines counts."""
     heading: int = 0
     """The level of a heading; 0 of other lines."""
     cells: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class SourceLine:
     joined: bool = False
     """Whether the file itself says that the line continues the one above."""
     role: LineRole = LineRole.TEXT
-    """What the line is."""
+    """Whether the line is text, the title, the author, or left out."""
 
     @property
     def is_blank(self) -> bool:
@@ -59,7 +59,7 @@ class SourceLine:
 
 
 class Marker(NamedTuple):
-    """A mark of a list, its label where it counts, and how many levels it stands for."""
+    """The mark of a list item: its kind, its label if it has one, and the levels it counts."""
 
     kind: str = ""
     label: str = ""
@@ -99,5 +99,5 @@ def text_line(number: int, line: str, *, joined: bool = False) -> SourceLine:
 
 
 def left_out(number: int, text: str) -> SourceLine:
-    """Return a line that is reported and not written."""
+    """Return a line that the import reports but does not write to BML."""
     return SourceLine(number, text.strip(), role=LineRole.LEFT_OUT)

@@ -11,7 +11,7 @@ _MOST_LINES: Final = 12
 
 
 def import_summary(imported: ImportedNotes) -> list[str]:
-    """Return lines on what was read, guessed and left out."""
+    """Return lines of text that say what an import read, guessed and left out."""
     depths = [line for line, _ in imported.guessed_depths]
     others = [line for line, _ in imported.doubts if line not in set(depths)]
     counted = f"{len(depths) or 'none'} of them with a guessed depth{_lines(depths)}"
@@ -41,7 +41,7 @@ def _lines(numbers: list[int]) -> str:
 
 
 def import_record(imported: ImportedNotes) -> dict[str, object]:
-    """Return what was read, guessed and left out, for JSON."""
+    """Return what an import read, guessed and left out, as data for JSON."""
     depths = set(imported.guessed_depths)
     return {
         "rows": imported.rows,

@@ -21,7 +21,7 @@ _HEADS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """A call in a cell."""
+    """A row of notes that a cell gives: a call and its description."""
 
     line: SourceLine
     """The line, with the column as its indentation."""
@@ -43,7 +43,7 @@ class CellsReading:
 
 
 def read_cells(line: SourceLine) -> CellsReading:
-    """Return the calls that the first cells of a row have."""
+    """Return the calls in the first cells of a table row, and the column heads to report."""
     cells = tuple(cell.strip() for cell in line.cells)
     used = tuple(filter(None, cells))
     if all(map(_is_head, used)):

@@ -49,7 +49,7 @@ def word_lines(file: Path | IO[bytes], name: str = "") -> Iterator[SourceLine]:
 
 
 class _WordReader:
-    """Reads the elements of a document; those inside content controls too, as on cover pages."""
+    """A reader of the elements of a Word document, also those inside content controls."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -107,7 +107,7 @@ class _WordReader:
         return names
 
     def _heading(self, paragraph: Any) -> tuple[int, bool]:  # noqa: ANN401
-        """Return the level of a heading, 0 for text, and whether it is the title."""
+        """Return the heading level of a paragraph, 0 for text, and whether it is the title."""
         names = self._style_names(paragraph)
         if any(_TITLE.fullmatch(name) for name in names):
             return 1, True
@@ -150,7 +150,7 @@ class _WordReader:
                 yield from self._table(each, number, depth + TAB * len(cells))
 
     def _surroundings(self) -> Iterator[SourceLine]:
-        """Yield the texts of headers, footers and notes, which are reported."""
+        """Yield the texts of headers, footers and notes, which are reported as left out."""
         for part in self._document.part.package.iter_parts():
             if re.search(r"/word/(?:header|footer|footnotes|endnotes)\d*\.xml$", part.partname):
                 text = re.sub(r"<[^<>]+>", " ", part.blob.decode("utf-8", "replace"))
@@ -179,6 +179,6 @@ def _text(paragraph: Any) -> str:  # noqa: ANN401
 
 
 def _symbol(piece: Any) -> str:  # noqa: ANN401
-    """Return a character of the font Symbol, in which Word inserts suits."""
+    """Return the suit that a character of the font Symbol shows; empty if it is no suit."""
     code = next((value for name, value in piece.attrib.items() if name.endswith("char")), "")
     return {"F0A7": "♣", "F0A8": "♦", "F0A9": "♥", "F0AA": "♠"}.get(code.upper(), "")

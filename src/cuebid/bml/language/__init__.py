@@ -1,1 +1,1 @@
-"""From text to tree: includes, pasted blocks, kinds of blocks, and marks such as bold."""
+"""Parse BML to a tree: includes, pasted blocks, kinds of blocks, and marks such as bold."""

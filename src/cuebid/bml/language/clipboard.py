@@ -40,7 +40,7 @@ class Clip(Struct, frozen=True, eq=False):
     line: Span
     """The `#COPY` or `#CUT` line."""
     indent: int
-    """How many blanks that line begins with; the lines lose as many."""
+    """How many blanks that line begins with; as many are removed from the block's lines."""
     body: tuple[Span, ...]
     """The spans of its text, without blocks that were cut inside it."""
     number: int
@@ -55,11 +55,11 @@ class PasteLine(NamedTuple):
     after: int
     """The offset after its line end."""
     line: Span
-    """The words of it."""
+    """The span of the line, without indentation and line end."""
     indent: int
     """How many blanks it begins with."""
     name: str
-    """The block's name; empty if there is none."""
+    """The name of the block to paste; empty if the line names none."""
     replacements: tuple[tuple[str, str], ...]
     """Pairs of target and replacement, in order."""
 
@@ -81,17 +81,17 @@ class Clipboard:
         return bisect_left(self._ends, offset + 1)
 
     def find(self, name: str, count: int) -> Clip | None:
-        """Return the last clip of that name among the first `known`."""
+        """Return the last clip of a name among the first `count` clips; None if there is none."""
         clips = self._clips.get(name, ())
         position = bisect_left(clips, count, key=lambda clip: clip.number)
         return clips[position - 1] if position else None
 
     def later(self, name: str) -> Clip | None:
-        """Return the first clip of that name, wherever it is."""
+        """Return the first clip of a name, wherever it is; None if there is none."""
         return next(iter(self._clips.get(name, ())), None)
 
     def like(self, name: str) -> str | None:
-        """Return a name that may have been meant."""
+        """Return the clip name that is nearest to a mistyped one; None if none is near."""
         return suggest(name, self._clips)
 
 
@@ -191,7 +191,7 @@ def find_pastes(span: Span, report: Diagnostics) -> list[PasteLine]:
     source = span.source
     if source.text.find("#", span.start, span.end) < 0:
         return []
-    # A stretch begins and ends at the ends of lines, so what the pattern sees is whole lines.
+    # A span begins and ends at the ends of lines, so what the pattern sees is whole lines.
     return [
         _paste_line(source, match, report)
         for match in _directive("paste").finditer(source.text, span.start, span.end)

@@ -44,7 +44,7 @@ _Steps: TypeAlias = Generator[tuple[Source, Span], "Source | None", Source]
 
 
 class _Inclusion(Struct):
-    """One expansion; mutable."""
+    """One expansion of the `#INCLUDE` lines of a text; mutable."""
 
     loader: Loader
     report: Diagnostics
@@ -53,7 +53,7 @@ class _Inclusion(Struct):
     expanded_files: dict[int, Source] = field(default_factory=dict)
     """Expanded files by the identity of their source."""
     chain: list[tuple[Source, Span]] = field(default_factory=list)
-    """The files being expanded, each with the line that asked for it."""
+    """The files being expanded, each with the line that included it."""
 
     def expanded(self, root: Source) -> Source:
         """Return a file with its includes in place; a file used often is expanded once.
@@ -79,7 +79,7 @@ class _Inclusion(Struct):
         return root if answer is None else answer
 
     def _steps(self, source: Source) -> _Steps:
-        """Expand one file, asking for the files that it includes."""
+        """Expand one file: yield each file that it includes, and receive that file expanded."""
         offset = 0
         builder: ExpansionBuilder | None = None
         for match in _lines(source.text):
@@ -194,12 +194,12 @@ class _Inclusion(Struct):
 
 def _is_root(file: Source, line: Span, chain: list[tuple[Source, Span]]) -> bool:
     root = chain[0][1].source if chain else line.source
-    # By value: the loader did not read the root, so its own `Source` of that file is another
-    # object.
+    # Compared by value: the loader did not read the root, so its own `Source` of that file is
+    # another object.
     return file == root
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield the `#INCLUDE` lines; most texts have none, and a search for `#` is fastest."""
+    """Yield a match for each `#INCLUDE` line; most texts have none, and `#` is found fastest."""
     if "#" in text:
         yield from re.finditer(_INCLUDE, text)

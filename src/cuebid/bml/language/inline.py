@@ -40,13 +40,13 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class SuitSymbol(msgspec.Struct, frozen=True):
-    """`!h`."""
+    """A suit, typed as `!h` or `♥`."""
 
     suit: Suit
 
 
 class CallWord(msgspec.Struct, frozen=True):
-    """A bid that stands as a word: `2C`, `1NT`; `2CD` is two, `calls` in order."""
+    """A bid that stands as a word: `2C`, `1NT`; `2CD` stands for the two calls 2C and 2D."""
 
     calls: tuple[Call, ...]
     text: str
@@ -104,7 +104,7 @@ _CLOSING: Final = {
 # The same descriptions come again and again in a system.
 @lru_cache(maxsize=2048)
 def read_inline(text: str) -> tuple[Inline, ...]:
-    """Read the marks of a text.
+    """Parse the marks of a text and return its parts in order.
 
     >>> [type(part).__name__ for part in read_inline("5+!h, *forcing*")]
     ['Words', 'SuitSymbol', 'Words', 'Styled']

@@ -1,7 +1,7 @@
-"""Blocks that a reading keeps for the next one of a text that hardly differs, as in an editor.
+"""A cache of the blocks of a text, used when the text is parsed again after a small change.
 
 Blocks before and after a change are moved to their new offsets, which takes a fiftieth of the time
-to read them. A `Mark` is a place between two chunks where nothing of the reading is open, so that
+to parse them. A `Mark` is a place between two chunks where no chunk and no comment is open, so that
 what follows depends on the text from there and on the conditions set so far.
 """
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Mark(NamedTuple):
-    """A place between two chunks."""
+    """A place between two chunks, at which parsing can begin or end."""
 
     offset: int
     """Where the next line begins."""
@@ -36,34 +36,34 @@ class Mark(NamedTuple):
     conditions: Conditions
     """Seat and vulnerability as set there."""
     against: Mapping[str, str]
-    """What openings of theirs show, by file."""
+    """By file name, the meaning of the opponents' opening against which its tables apply."""
 
 
 class KeptBlocks(Struct):
-    """The last reading of a text; mutable: each reading takes the place of the one before."""
+    """The result of the last parse of a text, replaced by that of the next one; mutable."""
 
     source: Source = field(default_factory=lambda: Source("", ""))
     """The text after includes and pastes."""
     blocks: tuple[Block, ...] = ()
-    """Those that were read."""
+    """The blocks of the text."""
     problems: tuple[Diagnostic, ...] = ()
-    """Those of reading blocks."""
+    """The problems found while the blocks were read."""
     marks: tuple[Mark, ...] = ()
     """The marks in the order of the text."""
     before: int = 0
-    """How many blocks the last reading took from the one before it, at the beginning."""
+    """How many blocks at the beginning the last parse took from the parse before it."""
     after: int = 0
-    """How many it took at the end."""
+    """How many blocks at the end the last parse took from the parse before it."""
 
     def unchanged(self, text: str) -> tuple[int, int]:
-        """Return how many characters are the same at the beginning and at the end of a text."""
+        """Return how many characters at the beginning and end of a text equal the cached text's."""
         old = self.source.text
         before = _shared(old, text)
         rest = min(len(old), len(text)) - before
         return before, _shared(old[::-1][:rest], text[::-1][:rest])
 
     def mark_before(self, offset: int) -> Mark | None:
-        """Return the last mark whose next character is above an offset."""
+        """Return the last mark before an offset; None if there is none."""
         index = bisect_left(self.marks, offset, key=lambda mark: mark.offset)
         return self.marks[index - 1] if index else None
 
@@ -87,7 +87,7 @@ def _shared(first: str, second: str) -> int:
 
 
 def moved(value: T, source: Source, by: int) -> T:
-    """Return a part of a tree, or a problem, as one of another source, `by` characters on."""
+    """Return a tree node or problem as part of another source, its offsets moved by `by`."""
     result: Any = value
     if isinstance(value, Row):
         result = _moved_row(value, source, by)

@@ -19,7 +19,7 @@ _LINE: Final = re.compile(r"((?:[^\S\r\n]|\ufeff)*)([^\r\n]*)(\r\n|\r|\n|\Z)")
 
 
 class DocumentLine(NamedTuple):
-    """One line."""
+    """One line of a text, with its offsets."""
 
     start: int
     """The offset of its first character."""

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
     Reader: TypeAlias = Callable[[Path, Diagnostics, int], Source]
-    """Reads a file of at most so many bytes, or raises a `TextError`."""
+    """A function that reads a file up to a number of bytes, or raises a `TextError`."""
 
 # UTF-8 and UTF-16 have at most four bytes for a character, so no text within the limit is refused.
 _UTF8_BYTES: Final = 4
 
 
 class Loader(Protocol):
-    """Find the text of an included file."""
+    """A function that finds the text of an included file."""
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
         """Return the file that `path` names, or None if there is none.
@@ -36,17 +36,17 @@ class Loader(Protocol):
 
 
 def no_files(path: str, including: Source, report: Diagnostics) -> None:
-    """Find nothing: the loader for texts that have no files around them."""
+    """Return None for every path: the loader for texts without files around them."""
 
 
 # Notes come from other people, and may be converted on a server. So a document reads files of its
 # own folder and of those that its user names, and no others: not `../../.ssh/config`, not a link
 # that leads out, not a device without end.
 class FileLoader:
-    """Read included files, each once; mutable.
+    """A loader that reads included files from the disk, each once; mutable.
 
     Files outside the folder of the root file and the folders of `limits.include_path` are refused,
-    wherever links lead, and so is what is not a regular file.
+    even if a link leads there, and so are devices and pipes.
 
     Args:
         root: the folder of the root file.

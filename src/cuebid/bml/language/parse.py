@@ -1,4 +1,4 @@
-"""Read a document from a text.
+"""Read a BML document from a text or a file.
 
 Strategy: includes are expanded first, then pastes; each step gives a new text that remembers where
 its characters were written. That text is divided into chunks at blank lines, and the block rules
@@ -39,15 +39,15 @@ def parse_document(
     limits: Limits | None = None,
     kept: KeptBlocks | None = None,
 ) -> Document:
-    """Read a document; problems are reported, and everything else is kept.
+    """Read a document from a source; report problems, and keep everything else.
 
     Args:
         source: the text.
         report: receives the problems.
         loader: finds included files.
         limits: how long and how deep the text may grow.
-        kept: what the last reading of this text left; it is used, and changed to what this one
-            leaves. The document is the same with it and without it.
+        kept: a cache of the last parse of this text, which is used and updated. It saves time; the
+            document is the same without it.
 
     Raises:
         LimitError: the text grows longer or deeper than the limits allow.
@@ -80,7 +80,7 @@ def read_document(
 
 
 def read_bml(path: str | PathLike[str], *, limits: Limits | None = None) -> Document:
-    """Read a document from a file, with the files it includes.
+    """Read a document from a file with its includes, and raise an error if it has errors.
 
     Raises:
         TextError: the file cannot be read, or something in it is wrong; the message lists it all.
@@ -93,10 +93,10 @@ def read_bml(path: str | PathLike[str], *, limits: Limits | None = None) -> Docu
 
 
 def parse_bml(text: str, name: str = "text") -> Document:
-    """Read a document from a string without included files.
+    """Read a document from a string without includes, and raise an error if it has errors.
 
     Raises:
-        TextError: it has an error.
+        TextError: the text has an error.
         LimitError: the text grows longer or deeper than the limits allow.
     """
     report = Diagnostics()
@@ -115,7 +115,7 @@ def read_block(chunk: Sequence[DocumentLine], start: int, context: Context) -> i
 
 
 def _read_blocks(context: Context, kept: KeptBlocks) -> None:
-    """Read all blocks of a text; those that an earlier reading had are moved."""
+    """Read all blocks of a text, and reuse those that `kept` has from an earlier parse."""
     source, report = context.source, context.report
     before, after = kept.unchanged(source.text)
     marks: list[Mark] = []
@@ -139,7 +139,8 @@ def _read_blocks(context: Context, kept: KeptBlocks) -> None:
         )
         number = kept.mark_at(item - by) if item - by >= same_from else None
         old = None if number is None else kept.marks[number]
-        # What follows is as it was, if it is read under the same conditions.
+        # The rest of the text is unchanged; if the conditions are the same too, its old blocks are
+        # reused.
         if number is not None and old is not None and old[3:] == mark[3:]:
             context.blocks.extend(moved(kept.blocks[old.blocks :], source, by))
             report.extend(moved(kept.problems[old.problems :], source, by))
@@ -158,12 +159,13 @@ def _read_blocks(context: Context, kept: KeptBlocks) -> None:
 
 
 def _set_against(context: Context, marks: Sequence[Mark]) -> None:
-    """Give tables that were moved what the file says in which they are now."""
+    """Set the `against` condition of reused tables to that of the file they are in now."""
     ends = (*(mark.blocks for mark in marks[1:]), len(context.blocks))
-    # No mark, no table that was moved.
+    # Not strict: without marks there is one end, but no reused table.
     for mark, end in zip(marks, ends, strict=False):
         blocks = context.blocks[mark.blocks : end] if mark.against else []
-        # Where a line between two marks sets it, the tables below that line were read by it.
+        # If a line `#+AGAINST` stands between two marks, the tables below it have the right value
+        # already.
         if any(isinstance(block, Metadata) and block.key == "AGAINST" for block in blocks):
             continue
         for number, block in enumerate(blocks, mark.blocks):

@@ -72,7 +72,7 @@ _Steps: TypeAlias = Generator[_Use, Source | None, Source | None]
 
 
 class _Pasting(Struct):
-    """One expansion; mutable."""
+    """One expansion of the `#PASTE` lines of a text; mutable."""
 
     clipboard: Clipboard
     report: Diagnostics
@@ -80,7 +80,7 @@ class _Pasting(Struct):
     expanded: dict[_Use, Source | None] = field(default_factory=dict)
 
     def paste(self, builder: ExpansionBuilder, paste: PasteLine) -> None:
-        """Insert a block for a line of the root text."""
+        """Insert the block that a `#PASTE` line of the root text names."""
         clip_count = self.clipboard.known_at(paste.start)
         use = self._use(paste, clip_count)
         if use is not None:
@@ -89,7 +89,7 @@ class _Pasting(Struct):
                 self._copy(builder, inner, paste, use)
 
     def _use(self, paste: PasteLine, clip_count: int) -> _Use | None:
-        """Return the block that a line asks for; an unknown name is reported."""
+        """Return the block that a `#PASTE` line names; report an unknown name."""
         if not paste.name:
             return None
         clip = self.clipboard.find(paste.name, clip_count)
@@ -154,7 +154,7 @@ class _Pasting(Struct):
         return answer
 
     def _steps(self, use: _Use) -> _Steps:
-        """Expand one block, asking for the blocks that it pastes."""
+        """Expand one block: yield each block that it pastes, and receive that block expanded."""
         expanded = self.expanded.get(use)
         if expanded is not None:
             return expanded

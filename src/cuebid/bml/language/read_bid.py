@@ -20,9 +20,9 @@ class BidReading(NamedTuple):
 
     bid: Bid
     spelling: str = ""
-    """How bml.txt writes it, if that differs; otherwise empty."""
+    """How bml.txt writes the bid, if that differs from the word; otherwise empty."""
     alert: bool = False
-    """Whether a `!` follows it."""
+    """Whether a `!` follows the bid."""
 
 
 _SYMBOLS: Final = str.maketrans(

@@ -1,4 +1,4 @@
-"""Replacements in a text that remembers where its characters were written.
+"""Replace words in a text that remembers where its characters were written.
 
 A replacement may cover characters of several origins, so the text is kept as pieces: exact ones,
 whose characters are those of their span, and replaced ones, which only point at a span.
@@ -39,7 +39,7 @@ class Pieces:
 
     @property
     def text(self) -> str:
-        """Return the text."""
+        """Return the text of all pieces."""
         return "".join(piece.text for piece in self._pieces)
 
     def replace(self, target: str, replacement: str) -> None:
@@ -61,7 +61,7 @@ class Pieces:
         self._pieces = pieces
 
     def build(self, builder: ExpansionBuilder) -> None:
-        """Append the text to an expanded text."""
+        """Append the pieces to the expanded text that a builder assembles."""
         for piece in self._pieces:
             if piece.exact:
                 builder.copy(piece.body)
@@ -70,7 +70,7 @@ class Pieces:
 
 
 class _Cursor:
-    """Walk through pieces once, splitting them at given offsets."""
+    """A cursor that moves through pieces once and splits them at given offsets."""
 
     def __init__(self, pieces: list[_Piece]) -> None:
         self._pieces = pieces

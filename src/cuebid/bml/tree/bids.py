@@ -37,7 +37,7 @@ class CallsBid(msgspec.Struct, frozen=True):
     """One call, or several in one row: `1C`, `P`, `2HS`, `1red`.
 
     Attributes:
-        calls: in the order written.
+        calls: the calls in the order written.
         theirs: whether it stands in parentheses, as an opponent's.
         name: `red` or `black` where that was written.
     """
@@ -48,7 +48,7 @@ class CallsBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Return whether plain calls go first (bml.txt: normal bids before special bids)."""
+        """Return whether plain bids are expanded before this bid (bml.txt: special bids)."""
         return len(self.calls) > 1
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ class VariableBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Return True: plain calls go first."""
+        """Return True: plain bids are expanded before this bid."""
         return True
 
     def __str__(self) -> str:
@@ -75,14 +75,14 @@ class VariableBid(msgspec.Struct, frozen=True):
 
 
 class StepBid(msgspec.Struct, frozen=True):
-    """The bid so many steps above the last one: `1step`, `3steps`."""
+    """A bid that is a number of steps above the last bid: `1step`, `3steps`."""
 
     steps: int
     theirs: bool = False
 
     @property
     def special(self) -> bool:
-        """Return False: it names one call."""
+        """Return False: steps name one call, as a plain bid does."""
         return False
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class ChoiceBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Return True: plain calls go first."""
+        """Return True: plain bids are expanded before this bid."""
         return True
 
     def __str__(self) -> str:
@@ -123,13 +123,13 @@ _WORDS |= dict.fromkeys(("next", "next_step", "step"), WordCalls.NEXT)
 class FreeBid(msgspec.Struct, frozen=True):
     """Words in the bid column: `any`, `cue`, `jump`, `newsuit`.
 
-    Four kinds of words stand for calls (`stands_for`); others are shown in documents and never
+    Three kinds of words stand for calls (`stands_for`); others are shown in documents and never
     expanded.
 
     Attributes:
-        text: as it was written, without parentheses.
+        text: the words as written, without parentheses.
         theirs: whether it stands in parentheses.
-        mistaken: whether it looks like a call and is none, such as `1Q`.
+        mistaken: whether it looks like a call but is not one, such as `1Q`.
     """
 
     text: str
@@ -138,7 +138,7 @@ class FreeBid(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Return True: plain calls go first."""
+        """Return True: plain bids are expanded before this bid."""
         return True
 
     @property

@@ -31,7 +31,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    r"""Text; its lines are joined by `\n`, without the blanks they begin with."""
+    r"""A paragraph of text; its lines are joined by `\n`, without their indentation."""
 
     span: Span
     text: str
@@ -46,7 +46,7 @@ class ListKind(NamedEnum):
 
 
 class ListItem(msgspec.Struct, frozen=True):
-    r"""One item.
+    r"""One item of a list.
 
     Attributes:
         span: the item's lines.
@@ -64,7 +64,7 @@ class ListItem(msgspec.Struct, frozen=True):
 
 
 class ListBlock(msgspec.Struct, frozen=True):
-    """A list."""
+    """A list and its items."""
 
     span: Span
     kind: ListKind
@@ -134,11 +134,11 @@ class DiagramHand(msgspec.Struct, frozen=True):
 
 
 class DealDiagram(msgspec.Struct, frozen=True):
-    """A deal, whole or in part; hands in the order typed.
+    """A deal diagram with all hands or some of them, in the order typed.
 
     Attributes:
-        span: all of it.
-        hands: one to four.
+        span: the span of the whole diagram.
+        hands: one to four hands.
         header: the header row as typed, or nothing.
         dealer: if the header names one.
         vulnerability: `None`, `NS`, `EW` or `All`; empty if the header names none.
@@ -160,14 +160,14 @@ class DealDiagram(msgspec.Struct, frozen=True):
 
 
 class SeatChange(msgspec.Struct, frozen=True):
-    """`#SEAT`: the tables that follow carry it in their conditions."""
+    """A `#SEAT` line, which sets the opener's seat for the tables below it."""
 
     span: Span
     seat: OpenerSeat
 
 
 class VulnerabilityChange(msgspec.Struct, frozen=True):
-    """`#VUL`: the tables that follow carry it in their conditions."""
+    """A `#VUL` line, which sets the vulnerability for the tables below it."""
 
     span: Span
     we: Vulnerable

@@ -1,4 +1,4 @@
-"""Conditions of a table (bml.txt, Seat and vulnerability dependency)."""
+"""Conditions under which a table applies (bml.txt, Seat and vulnerability dependency)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class OpenerSeat(NamedEnum):
 
     @property
     def positions(self) -> frozenset[int]:
-        """Return the positions, 1 to 4."""
+        """Return the positions of the opener, 1 to 4, that this value allows."""
         return _POSITIONS[self.value]
 
 
-# Tables are compared with each other by them, so often that they are not made anew.
+# Made once, because tables are compared by positions very often.
 _POSITIONS: Final = {
     seat.value: frozenset({1, 2, 3, 4})
     if seat is OpenerSeat.ANY
@@ -44,17 +44,17 @@ class Vulnerable(NamedEnum):
     NO = "N"
 
     def allows(self, *, vulnerable: bool) -> bool:
-        """Return whether a side of that vulnerability fits."""
+        """Return whether a side that is vulnerable, or not, meets this condition."""
         return self is Vulnerable.ANY or (self is Vulnerable.YES) == vulnerable
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """Seat, vulnerability and meaning of their opening for which something is agreed.
+    """The opener's seat, vulnerability and opponents' opening to which a table applies.
 
     Attributes:
-        seat: of the opener, ours or theirs.
+        seat: the position of the opener, ours or theirs.
         we: our vulnerability.
-        they: theirs.
+        they: the opponents' vulnerability.
         against: what their opening must show, as `#+AGAINST` of the file names it; empty for
             tables that do not depend on it.
     """
@@ -72,7 +72,7 @@ class Conditions(msgspec.Struct, frozen=True):
         Args:
             seat: the opener's position, 1 to 4.
             we: whether we are vulnerable.
-            they: whether the opponents are.
+            they: whether the opponents are vulnerable.
         """
         return (
             # What is unknown fits, so that a look-up without circumstances shows all meanings.
@@ -82,7 +82,7 @@ class Conditions(msgspec.Struct, frozen=True):
         )
 
     def covers(self, conditions: Conditions) -> bool:
-        """Return whether these hold wherever the others do."""
+        """Return whether these conditions hold wherever the other conditions hold."""
         return (
             # By positions, not by names: 12 covers 1.
             conditions.seat.positions <= self.seat.positions
@@ -102,9 +102,9 @@ class Conditions(msgspec.Struct, frozen=True):
         )
 
     def narrowed(self, conditions: Conditions) -> Conditions:
-        """Return where these and overlapping conditions hold together."""
+        """Return the conditions that hold where both these and overlapping ones hold."""
         return Conditions(
-            # Of two overlapping sets of seats one has the other.
+            # Of two overlapping sets of seats one contains the other.
             min(self.seat, conditions.seat, key=lambda seat: len(seat.positions)),
             conditions.we if self.we is Vulnerable.ANY else self.we,
             conditions.they if self.they is Vulnerable.ANY else self.they,
@@ -113,7 +113,7 @@ class Conditions(msgspec.Struct, frozen=True):
 
     @property
     def any(self) -> bool:
-        """Return whether they fit every seat and vulnerability."""
+        """Return whether the conditions allow every seat and vulnerability."""
         return self == ANY_CONDITIONS
 
     @property
@@ -131,7 +131,9 @@ Item = TypeVar("Item")
 
 
 def most_special(items: Sequence[Item], conditions_of: Callable[[Item], Conditions]) -> Item:
-    """Return the item whose conditions most of the others cover, the first of equals.
+    """Return the item with the most special conditions, which most of the others cover.
+
+    Of equally special items the first is returned.
 
     Args:
         items: at least one.

@@ -20,7 +20,7 @@ class Include(msgspec.Struct, frozen=True):
     """One `#INCLUDE` line and the file it names.
 
     Attributes:
-        span: the line, in the text that asks for the file.
+        span: the line, in the text that includes the file.
         path: the path as written.
         source: the file.
     """
@@ -31,14 +31,14 @@ class Include(msgspec.Struct, frozen=True):
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A document as it was read.
+    """A BML document: its text, blocks, metadata and includes.
 
     Attributes:
-        source: the text after includes and pastes, which all spans are of.
+        source: the text after includes and pastes, to which all spans refer.
         written: the file that was read.
-        blocks: in order.
+        blocks: the blocks in order.
         metadata: the first value of each key.
-        includes: in the order met, those of included files too.
+        includes: the includes in the order of the text, those of included files too.
     """
 
     source: Source

@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         start: the offset of its first character.
         stop: the offset after its last line, continuation lines included.
         token: the bid column as typed: `1C`, `(2M)`, `1N-2C;`.
-        token_start: the offset of that.
+        token_start: the offset of the token.
         bids: the meaning of the token; several only in the first row, where they are a history.
         lines: the text, line by line as typed, an alert mark included.
         line_starts: the offset of each line's first character.
@@ -63,7 +63,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def span(self) -> Span:
-        """Return the span of its lines, continuation lines included."""
+        """Return the span of the row's lines, continuation lines included."""
         return Span(self.source, self.start, self.stop)
 
     @property
@@ -105,7 +105,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 
 class BiddingTable(msgspec.Struct, frozen=True):
-    """A bidding table.
+    """A bidding table: rows that say what calls show, arranged as a tree.
 
     Attributes:
         span: from its first row, or `#HIDE`, to its last.
@@ -126,7 +126,7 @@ class BiddingTable(msgspec.Struct, frozen=True):
         return self._siblings(0, len(self.rows))
 
     def children(self, row: Row) -> Iterator[Row]:
-        """Yield the rows that continue a row."""
+        """Yield the rows that directly continue a row."""
         return self._siblings(row.index + 1, row.end)
 
     # From subtree to subtree, so that the children of a row cost nothing for its grandchildren.
@@ -141,11 +141,11 @@ class BiddingTable(msgspec.Struct, frozen=True):
         return row.end > row.index + 1
 
     def parent(self, row: Row) -> Row | None:
-        """Return the row that a row continues; None for none."""
+        """Return the row that a row continues; None for a row without a parent."""
         return self.rows[row.parent] if row.parent >= 0 else None
 
     def ancestors(self, row: Row) -> Iterator[Row]:
-        """Yield the rows above, nearest first."""
+        """Yield the parent of a row, the parent's parent and so on."""
         above = self.parent(row)
         while above is not None:
             yield above

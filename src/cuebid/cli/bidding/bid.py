@@ -27,12 +27,12 @@ from cuebid.robots.bidder.report import (
 from cuebid.robots.system_bidder import bidder_of_book, policy_of
 from cuebid.systems.judged_book import FORM_OF_SCORING, scored_book
 
-# Options that only a file of boards has.
+# Options that are only for a file of boards.
 _OF_BOARDS: Final = frozenset({"-o", "--output", "--ns", "--ew", "--replace"})
 
 
 class _HandOrFile(click.Command):
-    """A command that hands the boards of a file over to `bid-boards`."""
+    """A command that delegates to `bid-boards` if its arguments are for a file of boards."""
 
     def make_context(
         self,
@@ -41,7 +41,7 @@ class _HandOrFile(click.Command):
         parent: click.Context | None = None,
         **extra: Any,  # noqa: ANN401 - handed to click unchanged
     ) -> click.Context:
-        """Parse the arguments; those for a file of boards as `bid-boards` does."""
+        """Parse the arguments; `bid-boards` parses them if they are for a file of boards."""
         if args and (Path(args[0]).is_file() or _OF_BOARDS.intersection(args)):
             from cuebid.cli.boards.bid_boards import bid_boards  # noqa: PLC0415 - few need it
 
@@ -142,13 +142,13 @@ def bid(
         print_json(rule_choice_record(decision, meaning, asked))
     else:
         print_lines(rule_choice_lines(decision, meaning, asked))
-    # A player of a whole system passes where no rule fits. An author of rules asks what they say.
+    # A player of a whole system passes if no rule fits; the author of a rule file must be told.
     if decision.match is None:
         raise SystemExit(1)
 
 
 def _answer_batch(batch: BinaryIO, system: str, budget: Budget, scoring: str) -> int:
-    """Answer the questions of a batch; return the exit code."""
+    """Print an answer to each question of a batch, and return the exit code."""
     from cuebid.robots.batch import answers  # noqa: PLC0415 - only a batch needs it
 
     failed = False
@@ -162,11 +162,11 @@ def _answer_batch(batch: BinaryIO, system: str, budget: Budget, scoring: str) ->
 def _check_batch(
     hand: str | None, macros: Path | None, explanations: Path | None, means: tuple[str, ...]
 ) -> None:
-    """Raise a usage error where an option does not go with a batch."""
+    """Raise a usage error if an option cannot be combined with `--batch`."""
     if hand is not None:
         raise click.UsageError("either a hand or --batch, not both")
     if macros is not None or explanations is not None:
-        # A question may name a system of its own, which these files would not belong to.
+        # Each question may name a system of its own, to which these files would not belong.
         raise click.UsageError("--macros and --explanations do not go with --batch")
     if means:
         raise click.UsageError("--means does not go with --batch: questions have explanations")

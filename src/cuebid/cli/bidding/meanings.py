@@ -1,4 +1,4 @@
-"""Explanations that opponents give of their calls, from the options of a command."""
+"""The option `--means`: explanations that opponents give of their calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ means_option = click.option(
     help="What an opponent says that CALL shows; of several such calls it is the last. It counts "
     "more than what the system takes the call to show.",
 )  # fmt: skip
-"""The option of both commands that read such explanations."""
+"""The option `--means` of `cuebid bid` and `cuebid explain`."""
 
 
 def read_meanings(
@@ -25,15 +25,15 @@ def read_meanings(
     vulnerability: Vulnerability = Vulnerability.NONE,
     listener: Side | None = None,
 ) -> Explained:
-    """Return the meanings that options such as `2H=both majors, weak` give to opponents' calls.
+    """Parse the values of `--means`, such as `2H=both majors, weak`, as meanings of calls.
 
     Args:
-        book: the system of the side that hears the explanations.
+        book: the system of the side to which the calls are explained.
         auction: the calls so far.
-        texts: of the options.
-        vulnerability: of the board.
-        listener: the side whose opponents explain; if not given, the opponents of whoever made
-            the first call that is explained.
+        texts: the values of the option.
+        vulnerability: the vulnerability of the board.
+        listener: the side to which the calls are explained; by default, the opponents of the
+            player who made the first call that is explained.
 
     Raises:
         UsageError: a text has no call, no words, words that cannot be read, or a call that no
@@ -58,7 +58,7 @@ def read_meanings(
         explanations[positions[-1]] = Explanation(words.strip())
     if not explanations or listener is None:
         return NOT_EXPLAINED
-    # The tables of words take time to load, and most questions have no such option.
+    # The tables of words take time to load, and most commands have no such option.
     from cuebid.notes.meaning.explanations import explained_calls  # noqa: PLC0415 - see above
 
     return explained_calls(book, auction, explanations, listener, vulnerability)

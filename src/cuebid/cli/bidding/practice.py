@@ -1,4 +1,4 @@
-"""`cuebid practice`: questions of a theme, asked, judged and kept; what went wrong comes back."""
+"""`cuebid practice`: ask questions about a system, judge and store answers, repeat mistakes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def practice(
 
     Exit code: 0 success, 1 no hand reaches the auction or the system has errors, 2 wrong usage.
     """
-    # Both are about the history, which needs no system to be opened.
+    # Both concern the history only, so no system need be opened.
     if export_file is not None or deletes:
         export_or_delete(folder, export_file, deletes=deletes)
         return

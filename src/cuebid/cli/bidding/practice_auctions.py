@@ -1,4 +1,4 @@
-"""Whole auctions in the terminal: South is asked for every call, robots sit in the other seats."""
+"""Bid whole auctions in the terminal: the player is South, robots have the other seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cuebid.practice import (
 )
 from cuebid.text.layout import counted
 
-# The pair sits North-South; South is whose hand books and newspapers show.
+# The pair sits North-South; books and newspapers show the hand of South.
 _SEAT = Seat.SOUTH
 
 
@@ -29,16 +29,16 @@ def bid_auctions(
     ask: Callable[[Question], Call],
     keep: Callable[[Question, JudgedAnswer], None],
 ) -> int:
-    """Let somebody bid boards to the end, compare, and return how many there were.
+    """Let the player bid boards, compare each auction with the system's, and return their number.
 
-    Only the first call that is not the system's counts: later ones answer an auction that the
-    system would not have had.
+    Only the first call that differs from the system's counts: later calls answer an auction that
+    the system would not have had.
 
     Args:
         study: the system.
         boards: the boards.
         ask: returns the player's call.
-        keep: is given the call that counts, right or wrong.
+        keep: stores the call of an auction that counts, right or wrong.
     """
     count = same = 0
     for practised in boards:
@@ -65,7 +65,7 @@ def bid_auctions(
 def _bid(
     study: StudiedSystem, practised: PracticeBoard, ask: Callable[[Question], Call]
 ) -> tuple[Auction, tuple[Question, JudgedAnswer] | None]:
-    """Return the auction, and the first wrong call or, without one, the last right one."""
+    """Return the auction, and the judgement of its first wrong call, else of its last call."""
     book, people = study.system.book, (_SEAT,)
     counted: tuple[Question, JudgedAnswer] | None = None
     auction = with_robot_calls(practised, Auction(practised.board.dealer), people, book, None)

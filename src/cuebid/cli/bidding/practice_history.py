@@ -1,4 +1,4 @@
-"""The history of `cuebid practice`: answers kept, progress, export and deletion."""
+"""The history of `cuebid practice`: stored answers, progress, export and deletion."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cuebid.text.layout import counted
 
 
 def with_history(folder: Path | None, action: Any) -> Any:  # noqa: ANN401 - returns the action's
-    """Return what an action says of the history, which is closed at once: pages may write too.
+    """Open the history, return the result of an action on it, and close it again at once.
 
     Args:
-        folder: where the history is; None for the user's data folder.
-        action: is given the history.
+        folder: the folder of the history; None for the user's data folder.
+        action: a function that receives the history.
     """
     path = Path(click.get_app_dir("cuebid")) if folder is None else folder
     path.mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ def export_or_delete(
 
 
 def show_progress(system: str, folder: Path | None, *, as_json: bool) -> None:
-    """Print what was practised of a system, and what is due to be asked again."""
+    """Print the player's progress in a system, and the agreements that are due again."""
     rows, nodes, holes, due = with_history(
         folder,
         lambda history: (

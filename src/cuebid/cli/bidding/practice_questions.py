@@ -1,7 +1,7 @@
-"""Questions of `cuebid practice`: asked in the terminal, or shown with their answers."""
+"""Ask the questions of `cuebid practice` in the terminal, or print them with their answers."""
 
-# A seed asks for new hands only; without one the history says what is due again. Whatever is shown
-# should be the same at each run, what is asked should not.
+# With a seed all hands are new; without a seed the history determines what is due again. Hands that
+# are printed with answers should be the same at each run, and hands that are asked should differ.
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ from cuebid.practice.keeping import keep_answer
 from cuebid.practice.question import answer_words, board_questions, why_not_words
 from cuebid.practice.question_record import auction_record, question_record, silent_judgement
 
-# Seeds are drawn from so many: a number that a person can type again.
+# Seeds are drawn below this number, so that a person can type them again.
 _SEEDS: Final = 10**9
 
 
 @dataclass(frozen=True)
 class PracticeRun:
-    """The request of one run of the command."""
+    """The arguments of one run of `cuebid practice`."""
 
     study: StudiedSystem
     theme: Theme
-    """What to practise."""
+    """The theme to practise."""
     boards_file: Path | None
     """A PBN or LIN file whose hands are practised; None for hands that are dealt."""
     hands: int
-    """How many."""
+    """How many hands to ask for."""
     seed: int | None
     """The seed of the deals; None if the user gave none."""
     folder: Path | None
@@ -65,17 +65,17 @@ class PracticeRun:
 
     @property
     def is_shown(self) -> bool:
-        """Whether nobody is asked."""
+        """Whether answers are printed, so that nobody is asked."""
         return self.show or self.as_json
 
     def first_seed(self) -> int:
-        """Return the seed of the first deal: what is shown should be the same again."""
+        """Return the seed of the first deal: fixed if answers are printed, else random."""
         if self.seed is not None:
             return self.seed
         return 1 if self.is_shown else Random().randrange(_SEEDS)  # noqa: S311 - no secret
 
     def boards_of_file(self) -> tuple[PracticeBoard, ...] | None:
-        """Return the boards of the file; None without one."""
+        """Return the boards of the file to practise; None without a file."""
         if self.boards_file is None:
             return None
         return boards_of_records(
@@ -83,7 +83,7 @@ class PracticeRun:
         )
 
     def keep(self, question: Question, judgement: JudgedAnswer) -> None:
-        """Keep an answer in the history."""
+        """Store an answer in the history."""
         asked = (self.study.name, self.theme.text, question)
         with_history(
             self.folder,
@@ -92,7 +92,7 @@ class PracticeRun:
 
 
 def practise_calls(run: PracticeRun) -> int:
-    """Ask for calls, or show them, and return how many questions there were."""
+    """Ask for single calls, or print the system's, and return the number of questions."""
     first = run.first_seed()
     boards = run.boards_of_file()
     if boards is not None:
@@ -113,7 +113,7 @@ def practise_calls(run: PracticeRun) -> int:
 
 
 def practise_auctions(run: PracticeRun) -> int:
-    """Ask for whole auctions, or show those of the system, and return how many there were."""
+    """Ask for whole auctions, or print the system's, and return the number of boards."""
     stream: Iterable[PracticeBoard] | None = run.boards_of_file()
     if stream is None:
         stream = theme_boards(run.study, run.theme, seed=run.first_seed())
@@ -130,7 +130,7 @@ def practise_auctions(run: PracticeRun) -> int:
 
 
 def _repeated(run: PracticeRun, seed: int) -> Iterator[Question]:
-    """Yield what is due, then what is new; each question follows from the answers before it."""
+    """Yield questions that are due again, then new ones, chosen after each answer anew."""
     random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
     while True:
         memories = with_history(
@@ -145,9 +145,9 @@ def _repeated(run: PracticeRun, seed: int) -> Iterator[Question]:
 
 
 def _quiz(run: PracticeRun, asked: Iterator[Question]) -> int:
-    """Ask for each call, keep and judge the answers, and return the number of questions."""
+    """Ask for each call, judge and store the answers, and return the number of questions."""
     count = right = 0
-    # Each hand is looked for when the answer before it has come: rare ones take seconds.
+    # Each hand is searched after the previous answer: rare hands take seconds.
     while (question := _next(asked)) is not None:
         count += 1
         click.echo(f"\n{question.hand}\n{' '.join(call.text for call in question.auction)}")

@@ -1,4 +1,4 @@
-"""`--explain FILE`: the reasons of every call and card that a robot chooses, as JSON lines."""
+"""`--explain FILE`: write a robot's reasons for each call and card, as JSON lines."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ scoring_option = click.option(
     help="What calls and cards are chosen for: IMPs, where contracts are to be made or "
     "beaten, or matchpoints, where ten points and every trick count.",
 )  # fmt: skip
-"""The scoring for which calls and cards are chosen."""
+"""The option `--scoring`, for which calls and cards are chosen."""
 
 explain_option = click.option(
     "--explain",
     type=NEW_FILE,
     help="Write the reasons for the robot's calls and cards to this file, as JSON lines.",
 )
-"""The file of reasons."""
+"""The option `--explain`, the file of reasons."""
 
 
 @contextmanager
 def reasons_into(path: Path | None) -> Iterator[Observer | None]:
-    """Return an observer that writes reasons to a file; None without a file.
+    """Return an observer of decisions that writes their reasons to a file; None without a file.
 
     Raises:
         OutputError: the file cannot be written.

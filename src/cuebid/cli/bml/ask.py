@@ -27,7 +27,7 @@ from cuebid.text import Diagnostics
 def _vulnerability(
     _ctx: click.Context, _option: click.Parameter, value: str | None
 ) -> tuple[bool | None, bool | None]:
-    # The letters of #VUL (bml.txt); 0 leaves the vulnerability open, and rows for any match.
+    # The letters of #VUL (bml.txt); 0 leaves the vulnerability open, so that all rows match.
     letters = {"Y": True, "N": False, "0": None}
     text = (value or "00").upper()
     if len(text) != 2 or any(letter not in letters for letter in text):
@@ -72,8 +72,8 @@ def ask_(
     """
     report = Diagnostics()
     document = load(file, report, limits)
-    # Other diagnostics are dropped: an answer is wanted from notes that are still being written,
-    # and `cuebid bml check` reports them. A file that is missing may hold the answer.
+    # Other diagnostics are dropped, because `cuebid bml check` reports them and the notes may be
+    # unfinished. A missing file is reported: it may contain the answer.
     print_to_stderr(include_errors(report))
     try:
         with processing(file):

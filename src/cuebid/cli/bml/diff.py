@@ -47,7 +47,7 @@ def diff(old: str, new: str, as_json: bool, limits: Limits) -> None:
     before = load(old, report, limits)
     after = load(new, report, limits)
     # Other diagnostics are dropped: the old version's errors are history, and `cuebid bml check`
-    # reports those of the new one. But what a missing file holds cannot be compared.
+    # reports those of the new version. But missing files make a comparison impossible.
     missing = include_errors(report)
     if missing:
         print_to_stderr(missing)
@@ -74,5 +74,5 @@ def _print(changes: list[Change]) -> None:
             console.print(Text(f"  now: {changed_text(change.new)}"))
     counts = Counter(change.kind for change in changes)
     totals = [f"{counts[kind]} {CHANGE_WORDS[kind]}" for kind in ChangeKind if counts[kind]]
-    # On standard error, so standard output holds nothing but changes.
+    # On standard error, so that standard output contains nothing but changes.
     click.echo(", ".join(totals) or "no difference in meaning", err=True)

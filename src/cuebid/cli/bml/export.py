@@ -1,4 +1,4 @@
-"""Convert BML to documents: the options and steps that `html`, `latex`, `pdf` and `text` share."""
+"""Options and steps that the converters `html`, `latex`, `pdf` and `text` share."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from cuebid.text import Diagnostics, replace_bytes
 
 @dataclass(frozen=True, slots=True)
 class DocumentConversion:
-    """Settings of every command that writes documents."""
+    """The settings that all commands that convert BML to a document share."""
 
     file: str
     """The notes; `-` for standard input."""
     output: str | None
-    """The file or folder to write to; None if it is not named."""
+    """The file or folder to write to; None if `-o` is not given."""
     indentation: int | None
-    """The blanks a level that rows must have; None for any."""
+    """The blanks per level that rows must have; None to allow any."""
     strict: bool
     """Write nothing if there is an error or a warning."""
     limits: Limits
     """How large the document may be."""
 
     def target(self, suffix: str) -> Path | None:
-        """Return the output, named after the notes if it is not named; None is standard output."""
+        """Return the output path, by default named after the notes; None is standard output."""
         return target_or_exit(self.file, self.output, suffix)
 
     def run(self, convert: Callable[[Document], str | bytes], target: Path | None) -> NoReturn:
@@ -86,7 +86,7 @@ def _write(
 
 
 def write_style(target: Path | None, name: str, text: str) -> None:
-    """Write what a document refers to beside it; if that cannot be written, end the command."""
+    """Write a style or macro file beside a document; end the command if that fails."""
     with stop_if_unwritable():
         write_beside(target, name, text)
 
@@ -105,4 +105,4 @@ document_command = gathered(
     ),
     click.option("-o", "--output", help="The file or folder to write to; - is standard output."),
 )
-"""FILE and the options of all commands that write documents; a command gets `conversion`."""
+"""FILE and the options of all document converters, passed to a command as `conversion`."""

@@ -72,7 +72,7 @@ def format_(
 
 
 def _format_file(file: str, *, target: str | None, indent: int | None, limits: Limits) -> bool:
-    """Format one file.
+    """Format one BML file, and write it or report whether it would change.
 
     Args:
         file: its path; `-` is standard input.
@@ -103,7 +103,7 @@ def _format_file(file: str, *, target: str | None, indent: int | None, limits: L
     data = _encoded(source, text)
     if target == "-":
         write_document(data)
-    # A file that is formatted already is not touched, so make does not rebuild what depends on it.
+    # A file that is formatted already is not rewritten, so make does not rebuild its targets.
     elif changes or target != file:
         with stop_if_unwritable():
             replace_bytes(Path(target), data)
@@ -111,7 +111,7 @@ def _format_file(file: str, *, target: str | None, indent: int | None, limits: L
 
 
 def _encoded(source: Source, text: str) -> bytes:
-    # In the encoding and with the line ends of the source, so that a diff shows the layout alone.
+    # With the encoding and line ends of the source, so that a diff shows only the layout.
     try:
         return source.encode(text)
     except IllegalError as error:

@@ -51,7 +51,7 @@ def json_(file: str, output: BinaryIO, limits: Limits) -> None:
     """
     report, usage = Diagnostics(), Usage()
     document = load(file, report, limits)
-    # In pieces: the auctions of a large system take more memory as one text than as a tree.
+    # In pieces, because the auctions of a large system take much memory as one text.
     with processing(file):
         output.writelines(json_pieces(document, limits, usage))
     # Only the expansion, which is over now, shows which rows no auction reaches.

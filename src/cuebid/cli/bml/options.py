@@ -19,9 +19,9 @@ _DEFAULTS: Final = Limits()
 def _limits(
     max_characters: int, max_depth: int, max_auctions: int, include_path: tuple[Path, ...]
 ) -> Limits:
-    # Steps are work inside the expansion, which no user can estimate, so they have no option: they
-    # grow with the auctions at the ratio of the defaults, and never shrink, since rows that are
-    # tried and dropped cost steps as well.
+    # Steps count work inside the expansion, which no user can estimate, so they have no option.
+    # Their limit grows with that of the auctions, at the ratio of the defaults, and never shrinks,
+    # since rows that are tried and dropped cost steps too.
     steps = max(_DEFAULTS.steps, _DEFAULTS.steps // _DEFAULTS.sequences * max_auctions)
     return Limits(
         characters=max_characters,
@@ -47,4 +47,4 @@ limit_options = gathered(
     click.option("--max-characters", default=_DEFAULTS.characters, show_default=True,
                  help="Longest text after includes and pastes."),
 )  # fmt: skip
-"""The options that raise or widen the limits of a document; a command gets `limits`."""
+"""The options that raise the limits of a document, passed to a command as `limits`."""

@@ -1,4 +1,4 @@
-"""Choose and write the output of converters, and the files that belong beside it.
+"""Choose and write the output file of converters, and the files that belong beside it.
 
 Nothing here imports click or a converter, so the programs of `cuebid.cli.programs` can use it.
 """
@@ -48,7 +48,7 @@ def _same_file(target: Path, source: Path) -> bool:
 
 
 def target_or_exit(source: str, output: str | None, suffix: str) -> Path | None:
-    """Return `output_path`; a path that it refuses ends the command."""
+    """Return the result of `output_path`; an `OutputError` ends the command."""
     try:
         return output_path(source, output, suffix)
     except OutputError as error:
@@ -56,7 +56,7 @@ def target_or_exit(source: str, output: str | None, suffix: str) -> Path | None:
 
 
 def write_output(text: str, target: Path | None) -> None:
-    """Replace a file by a text, or write to standard output; always as UTF-8 with LF.
+    """Replace a file by a text, or write it to standard output; always in UTF-8 with LF.
 
     Raises:
         OutputError: the file cannot be written; it keeps its old content.
@@ -65,7 +65,7 @@ def write_output(text: str, target: Path | None) -> None:
         # A lone surrogate, which UTF-8 cannot encode, becomes a question mark.
         write_document(text.encode("utf-8", "replace"))
         return
-    # Replaced as a whole: a browser that reloads the page, or latexmk, never reads half of it.
+    # Replaced as a whole, so that a browser that reloads the page, or latexmk, never reads half.
     replace_text(target, text)
 
 

@@ -1,4 +1,4 @@
-"""Read BML files for commands, and print the diagnostics.
+"""Read BML files for commands, and print their diagnostics.
 
 The program `bml2bss` uses this too. It parses its arguments with argparse, as bml.txt prints them,
 so nothing here imports click, which takes longer than converting a small file.
@@ -28,7 +28,7 @@ from cuebid.text import (
     read_source,
 )
 
-# Larger inputs take longer than about two seconds.
+# Characters; larger inputs take longer than about two seconds.
 _LARGE: Final = 500_000
 
 _RAISED_BY: Final = {
@@ -58,7 +58,7 @@ def loader_for(path: str, limits: Limits) -> FileLoader:
 
 
 def load(path: str, report: Diagnostics, limits: Limits) -> Document:
-    """Read a document with its includes; one that exceeds the limits ends the command."""
+    """Parse a BML document with its includes; exceeding the limits ends the command."""
     source = load_source(path, report)
     with processing(path):
         return parse_document(source, report, loader=loader_for(path, limits), limits=limits)
@@ -66,10 +66,10 @@ def load(path: str, report: Diagnostics, limits: Limits) -> Document:
 
 @contextmanager
 def processing(path: str) -> Iterator[None]:
-    """Show a spinner while a large file is processed; end the command at a limit."""
+    """Show a spinner while a large file is processed; a `LimitError` ends the command."""
     large = path != "-" and Path(path).stat().st_size > _LARGE
     try:
-        # A spinner and not a bar: nothing counts how much of a document is expanded.
+        # A spinner and not a bar, because the progress of an expansion is not known.
         if large and sys.stderr.isatty():
             with status(f"Processing {path}"):
                 yield
@@ -81,20 +81,20 @@ def processing(path: str) -> Iterator[None]:
 
 def _option_for(message: str) -> str:
     """Return the option that raises the limit which a message names, in parentheses."""
-    # The library knows limits and no options, so its message is the only link between the two.
+    # The library does not know the options, so the message is the only link to them.
     limit = re.search(r"raise the limit on .*?(characters|depth|sequences|steps)", message)
     return f" ({_RAISED_BY[limit[1]]})" if limit else ""
 
 
 def include_errors(report: Diagnostics) -> list[Diagnostic]:
-    """Return the errors that a file is missing which the document includes."""
+    """Return the errors about included files that are missing."""
     return [problem for problem in report.in_order() if problem.code.startswith("bml-include-")]
 
 
 def print_problems(
     report: Diagnostics, *, every: bool = False, hints: bool = False, option: str = "--all-findings"
 ) -> None:
-    """Print the first problems of each kind to standard error, and how many there are beyond."""
+    """Print the first problems of each kind, and the number of the others, to standard error."""
     problems = [
         problem for problem in report.in_order() if hints or problem.severity.value != "hint"
     ]

@@ -30,7 +30,7 @@ def text(conversion: DocumentConversion, width: int, as_ascii: bool) -> None:
     Exit code: 0 success, 1 written, but parts with errors are left out, 2 wrong usage or a file
     cannot be read or written.
     """
-    # The other converters write beside the notes; text is for reading in a terminal or a pipe.
+    # Other converters write a file beside the notes; text is for a terminal or a pipe.
     target = conversion.target(".txt") if conversion.output else None
     conversion.run(partial(text_document, width=width, ascii=as_ascii), target)
 

@@ -1,7 +1,7 @@
-"""Boards of any kind of file for commands that work on PBN.
+"""Read boards from any kind of file for commands that work on PBN.
 
-A file that is PBN is left as it is, so that nothing of it is lost; of another kind its boards are
-written as PBN in memory.
+A PBN file is used as it is, so that nothing in it is lost; boards of other files are converted to
+PBN in memory.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cuebid.formats.exchange import (
 from cuebid.formats.pbn import BoardReading, read_boards
 from cuebid.text import Diagnostics, Severity
 
-# Enough to recognise a file by; a PBN file may be larger than the memory.
+# Bytes that are enough to recognise a file; a PBN file may be larger than the memory.
 _BEGINNING: Final = 65_536
 _PBN: Final = frozenset({FileKind.PBN, FileKind.EMPTY})
 
@@ -39,11 +39,11 @@ foreign_lines_option = click.option(
     help="Lines of PBN that belong to no tag, such as the statistics of a dealer program: keep "
     "them as comments, or drop them.",
 )  # fmt: skip
-"""`--foreign-lines` of commands that rewrite PBN."""
+"""The option `--foreign-lines` of commands that rewrite PBN."""
 
 
 def read_or_exit(data: bytes, name: str) -> RecordsReading:
-    """Return the boards of a file; one that is something else ends the command."""
+    """Return the boards in the content of a file; other content ends the command."""
     try:
         return read_records(data, name)
     except WrongFileError as error:
@@ -51,15 +51,14 @@ def read_or_exit(data: bytes, name: str) -> RecordsReading:
 
 
 def read_and_report(file: str) -> tuple[RecordsReading, bytes, str]:
-    """Read boards and print the errors of their file.
+    """Read a file of boards, and print its errors; a file without boards ends the command.
 
     Returns:
-        The boards, the content of the file, and its name; what is no file of boards, or cannot be
-        read, ends the command.
+        The boards, the content of the file, and its name for messages.
     """
     data, name = read_input(file)
     reading = read_or_exit(data, name)
-    # Doubts would hide what was converted; `cuebid pbn check` is there to look at them.
+    # Warnings and hints are left out; `cuebid pbn check` prints them.
     print_on_stderr(
         item for item in reading.diagnostics.in_order() if item.severity is Severity.ERROR
     )
@@ -67,10 +66,10 @@ def read_and_report(file: str) -> tuple[RecordsReading, bytes, str]:
 
 
 def output_kind(output: Path) -> FileKind:
-    """Return the format that the suffix of an output names.
+    """Return the file format that the suffix of an output file names.
 
     Raises:
-        UsageError: it names none.
+        UsageError: the suffix names no format.
     """
     kind = OUTPUT_SUFFIXES.get(output.suffix.lower())
     if kind is None:
@@ -82,26 +81,26 @@ def output_kind(output: Path) -> FileKind:
 def write_boards(
     content: bytes, output: Path | None, records: Sequence[BoardRecord], kind: FileKind
 ) -> None:
-    """Write a file of boards, or print it, and say what its format has no room for."""
+    """Write or print a file of boards, and report what its format cannot represent."""
     for part in not_written(records, kind):
         click.echo(f"not written, for {kind.value} has no room for it: {part}", err=True)
     write_or_print(content, output)
 
 
 def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:
-    """Return a file as PBN, and its name for messages about the PBN."""
+    """Return the content of a file, converted to PBN if need be, and its name for messages."""
     if recognise(data) in _PBN:
         return data, name
     reading = read_or_exit(data, name)
     report.extend(item for item in reading.diagnostics if item.severity is Severity.ERROR)
-    # Lines and columns of later messages are those of the PBN, which no file holds.
+    # Lines and columns in later messages refer to the PBN in memory, not to the file.
     return write_records(reading.records, FileKind.PBN), f"{name} as PBN"
 
 
 def stream_as_pbn(stream: BinaryIO, name: str) -> tuple[BinaryIO, RecordsReading | None]:
-    """Return a stream of PBN, not read yet; of another kind of file, its boards."""
+    """Return an unread stream and None for PBN; else an empty stream and the boards."""
     beginning = stream.read(_BEGINNING)
-    # DUP is recognised by its length, so that it needs the whole file.
+    # DUP is recognised by the length of the whole file.
     if not beginning[:2].isdigit() and recognise(beginning) in _PBN:
         if stream.seekable():
             stream.seek(0)
@@ -114,7 +113,7 @@ def stream_as_pbn(stream: BinaryIO, name: str) -> tuple[BinaryIO, RecordsReading
 
 
 def boards_to_play(path: Path) -> BoardReading:
-    """Return the boards of a file of any kind that a table can play."""
+    """Return the playable boards of a file of any kind; an unreadable file ends the command."""
     try:
         data = path.read_bytes()
     except OSError as error:

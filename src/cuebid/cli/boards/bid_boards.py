@@ -22,7 +22,7 @@ from cuebid.robots import Budget, make_player
 from cuebid.systems import SHIPPED
 from cuebid.text.layout import counted
 
-# An auction with its explanations takes a tenth of a second.
+# So many boards get no progress bar: an auction with explanations takes a tenth of a second.
 _FEW: Final = 20
 
 
@@ -96,7 +96,7 @@ def bid_boards(
 
 
 def _players(systems: tuple[str, str], seed: int, budget: Budget) -> dict[Seat, Player]:
-    """Return a player for each seat, who knows what the other side plays."""
+    """Return a robot for each seat, which knows the system of the other side."""
     return {
         seat: make_player(
             systems[seat % 2], seed + seat, budget, their_system=systems[1 - seat % 2]

@@ -1,4 +1,4 @@
-"""`cuebid convert`: boards from any kind of file to any other."""
+"""`cuebid convert`: convert files of boards to other formats."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def convert(
         raise click.UsageError(f"{target}: the output would overwrite the input; name another file")
     reading, data, name = read_and_report(source)
     try:
-        # Games of PBN keep the tags and tables that a record has no room for.
+        # From PBN to PBN, games keep the tags and tables that a record cannot represent.
         if reading.kind is kind is FileKind.PBN:
             games = parse_pbn(decode_source(name, data).source.text, name)
             content = pbn_text(games, keep_foreign=foreign_lines == "keep").encode("latin-1")

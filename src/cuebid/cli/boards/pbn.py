@@ -83,7 +83,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
         for count, problems in _checked(path):
             boards += count
             report.extend(problems)
-            # Text is printed board by board, as a large file takes long; JSON is one value.
+            # Text is printed board by board, because a large file takes long; JSON is one value.
             if as_json:
                 records += diagnostic_records(problems)
             elif problems:
@@ -131,11 +131,11 @@ def show(file: Path, number: int | None, room: str | None, nth: int | None, pict
     if nth is not None:
         chosen = islice(chosen, nth - 1, nth)
     if picture == "svg":
-        # An SVG file has a single root element. Asked before anything is printed.
+        # An SVG file has a single root element, so this is checked before anything is printed.
         chosen = iter(_single(list(islice(chosen, 2))))
     draw = _FORMATS[picture]
     terminal = open_console(highlight=False)
-    # A file or pipe gets the same text whatever the terminal's width; colours are for people.
+    # Colours only on a terminal; a file or pipe gets the same text whatever the terminal's width.
     in_colour = picture == "text" and terminal.is_terminal
     shown = 0
     for record in chosen:
@@ -155,7 +155,7 @@ def show(file: Path, number: int | None, room: str | None, nth: int | None, pict
 
 
 def _chosen(file: Path, number: int | None, room: str | None) -> Iterator[BoardRecord]:
-    """Yield the boards of a number and a room; report those that cannot be shown."""
+    """Yield the boards with a number and of a room; report boards that cannot be shown."""
     for record, problems, written in _records(file):
         if record is None:
             # Without a record the number is known as text only. Other boards' errors are left out.
@@ -212,15 +212,15 @@ def format_(file: Path, output: Path | None, foreign_lines: str) -> None:
         write_pbn(games, stream, keep_foreign=keep_foreign)
         stream.detach()
         return
-    # Games are read while they are written, so FILE itself can be the output only because the old
-    # file stays until the new one is complete.
+    # Games are read while they are written. FILE itself can be the output because the old file
+    # remains until the new one is complete.
     with stop_if_unwritable(), replace_text_file(output, "latin-1") as file_written:
         count = write_pbn(games, file_written, keep_foreign=keep_foreign)
     click.echo(f"{output}: {counted(count, 'board')}", err=True)
 
 
 def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:
-    """Yield numbers of boards with their diagnostics: each game of a PBN file, else the file."""
+    """Yield counts of boards with their diagnostics, game by game for PBN, else for the file."""
     with _opened(path) as (stream, reading):
         if reading is not None:
             yield len(reading.records), list(reading.diagnostics)
@@ -230,7 +230,7 @@ def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:
 
 
 def _records(path: Path) -> Iterator[tuple[BoardRecord | None, Diagnostics, str | None]]:
-    """Yield the records of a file with their diagnostics, and the number as it is written."""
+    """Yield the records of a file, their diagnostics, and the board numbers as written in PBN."""
     with _opened(path) as (stream, reading):
         if reading is not None:
             print_on_stderr(item for item in reading.diagnostics if item.severity is Severity.ERROR)
@@ -242,7 +242,7 @@ def _records(path: Path) -> Iterator[tuple[BoardRecord | None, Diagnostics, str 
 
 
 def _games(path: Path) -> Iterator[PbnGame | BoardRecord]:
-    """Yield the games of a PBN file, the records of another."""
+    """Yield the games of a PBN file, or the board records of another file."""
     with _opened(path) as (stream, reading):
         if reading is not None:
             print_on_stderr(reading.diagnostics)
@@ -253,7 +253,7 @@ def _games(path: Path) -> Iterator[PbnGame | BoardRecord]:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[BinaryIO, RecordsReading | None]]:
-    """Open a file, with a progress bar on a terminal if it is large."""
+    """Open a file of boards, with a progress bar on a terminal if the file is large."""
     try:
         with path.open("rb") as stream:
             pbn_stream, reading = stream_as_pbn(stream, str(path))

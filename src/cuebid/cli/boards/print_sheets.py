@@ -1,4 +1,4 @@
-"""`cuebid print`: boards on paper."""
+"""`cuebid print`: set boards on paper, as PDF or HTML."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def print_boards(
         raise click.UsageError(f"{target} does not name a format; end it with .pdf or .html")
     hidden = _seats(hide)
     reading, _, _ = read_and_report(source)
-    # The records of both rooms, or of a whole field, hold each board once for each table.
+    # Each board once, because the file may have a record for each table.
     records = list({record.board: record for record in reversed(reading.records)}.values())[::-1]
     boards = [record.board for record in records]
     printed = _with_tricks(boards) if tricks else [SheetBoard(board) for board in boards]

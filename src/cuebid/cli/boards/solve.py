@@ -56,8 +56,7 @@ def solve(file: str, output: Path | None, as_table: bool, as_json: bool, threads
     if output is None:
         solved = _solved(solvable, threads)
     else:
-        # Opened before the work: an output that cannot be written is reported before, not after,
-        # the time that solving takes.
+        # Opened before solving, which takes time, so that an unwritable output is reported first.
         with replace_binary_file(output) as stream:
             solved = _solved(solvable, threads)
             stream.write(with_double_dummy_tags(data, solved))

@@ -16,12 +16,12 @@ threads_option = click.option(
     "--threads", type=click.IntRange(min=0), default=0, show_default=True,
     help="Threads of the solver; 0 means one per core.",
 )  # fmt: skip
-"""The number of threads of the solver."""
+"""The option `--threads`, the number of threads of the solver."""
 
 
 def read_input(file: str) -> tuple[bytes, str]:
-    """Return the content of a file or standard input, and its name; exit if it cannot be read."""
-    # As a whole: `solve` inserts tags into these bytes, at the positions where the games stand.
+    """Return the content and the name of a file or standard input; exit if it is unreadable."""
+    # As a whole, because `solve` inserts tags into these bytes at the positions of the games.
     if file == "-":
         return sys.stdin.buffer.read(), "<stdin>"
     try:

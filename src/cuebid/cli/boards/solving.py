@@ -9,15 +9,15 @@ from cuebid.cli.progress import counting
 from cuebid.core import Deal
 from cuebid.solver import Solver, TrickTable
 
-# Deals in one call of the solver: about a second, which is how long Ctrl-C may have to wait.
+# Deals in one call of the solver: about a second, for which Ctrl-C may have to wait.
 _BATCH: Final = 8
 
 
 def solved_tables(solver: Solver, deals: Iterable[Deal]) -> dict[Deal, TrickTable]:
-    """Return the table of each deal; a deal that was played at several tables is solved once."""
+    """Return the double-dummy table of each deal; equal deals are solved only once."""
     distinct = list(dict.fromkeys(deals))
     tables: dict[Deal, TrickTable] = {}
-    # A bar is only worth looking at where there is more than one batch.
+    # A progress bar is only useful for more than one batch.
     with counting(hidden=len(distinct) <= _BATCH) as progress:
         bar = progress.add_task("deals", total=len(distinct))
         for start in range(0, len(distinct), _BATCH):

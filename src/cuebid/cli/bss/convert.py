@@ -1,7 +1,7 @@
 """Convert files between BML, BSS and BBOalert data.
 
-Each function imports its own converter: a program runs one of them, and imports are most of the
-time that a small file takes.
+Each function imports its own converter, because a program runs only one of them, and imports take
+most of the time for a small file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Conversion(NamedTuple):
-    """The options that all conversions have."""
+    """The options that all conversions between BML, BSS and BBOalert data share."""
 
     source: str
     """The input file, `-` for standard input."""
@@ -36,7 +36,7 @@ class Conversion(NamedTuple):
     limits: Limits = Limits()
     """How large a BML file and its expansion may be."""
     all_warnings: bool = False
-    """Print every warning, as `verbose` does too, not the first ones and a count."""
+    """Print every warning, as with `verbose`, instead of the first ones and a count."""
 
 
 def bml_to_bss(
@@ -50,7 +50,7 @@ def bml_to_bss(
     from cuebid.bml.bss.records import to_bss  # noqa: PLC0415 - see the module's docstring
 
     report, name, limits = Diagnostics(), conversion.source, conversion.limits
-    # First: an output that may not be written ends the command before the work.
+    # First, so that an output that is not allowed ends the command before the work.
     target = target_or_exit(name, conversion.output, ".bss")
     document = load(name, report, limits)
     with processing(name):
@@ -62,15 +62,15 @@ def bml_to_bss(
             meanings=_fields_reader(document, limits) if infer else None,
             limits=limits,
         )
-    # After the expansion: sequences of the notes have priority over those of a convention's file.
+    # After the expansion: sequences of the notes have priority over those of convention files.
     file = with_conventions(file, conventions, name, report)
     text = "".join(file.lines)
     return _write(conversion, text, target, report, sum(1 for _ in file.sequences))
 
 
 def _fields_reader(document: Document, limits: Limits) -> FieldsReader:
-    # The notes load the rules' language and NumPy, which takes three times as long as everything
-    # else that a conversion imports.
+    # `cuebid.notes` imports the rule language and NumPy, which takes three times as long as all
+    # other imports of a conversion.
     from cuebid.notes import fields_reader  # noqa: PLC0415 - only `--infer` needs it
 
     return fields_reader(document, limits=limits)
@@ -115,13 +115,13 @@ def _write(
     if conversion.verbose > 1:
         sys.stderr.write(text)
     withheld = conversion.strict and report.problems > 0
-    # Written first: if that fails, nobody needs the diagnostics of an output that does not exist.
+    # Written first: if that fails, diagnostics of the output are of no use.
     if not withheld:
         try:
             write_output(text, target)
         except OutputError as error:
             fail(str(error))
-    # Hints explain choices such as the dialect; a user who is content with the output needs none.
+    # Hints explain choices such as the dialect, and are only printed if asked for.
     verbose = conversion.verbose > 0
     every = conversion.all_warnings or verbose
     print_problems(report, every=every, hints=verbose, option="-v")

@@ -60,12 +60,12 @@ def show(file: str, as_json: bool, dialect: str, conventions: Path | None) -> No
     report = Diagnostics()
     card = with_conventions(load_bss(file, report, dialect), conventions, file, report)
     if as_json:
-        # Part of the JSON value, so a program reads one stream.
+        # Diagnostics are part of the JSON value, so that a program reads only one stream.
         data = file_data(card) | {"diagnostics": diagnostic_records(report)}
         print_json(data)
     else:
         for line in describe(card):
-            # A file from elsewhere may hold escape sequences, which a terminal would obey.
+            # A file may contain escape sequences, which a terminal would obey.
             click.echo(visible(line))
         print_problems(report, every=wants_all_findings())
     raise SystemExit(1 if report.has_errors else 0)

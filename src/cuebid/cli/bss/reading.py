@@ -1,6 +1,7 @@
 """Read BSS files, and the convention files that they name, for programs and commands.
 
-The reader is imported where a file is read: `bml2bss` reads none, and is mostly imports.
+The parser is imported inside functions: `bml2bss` reads no BSS file, and imports take most of its
+time.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ def load_bss(path: str, report: Diagnostics, dialect: str) -> BssFile:
 
     source = load_source(path, report)
     file = parse_bss(source, report, dialect=dialect_named(dialect))
-    # A wrong guess reads a disposition as the first letter of a description, so the hint gives the
-    # reason of the guess. An empty file offers none.
+    # A wrong guess takes a disposition for the first letter of a description, so a hint gives the
+    # reason of the guess. For an empty file there is no reason.
     if dialect == "auto" and source.text:
         report.hint(
             "bss-dialect",
@@ -40,13 +41,13 @@ def load_bss(path: str, report: Diagnostics, dialect: str) -> BssFile:
 
 
 def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diagnostics) -> BssFile:
-    """Replace the records that name conventions by the sequences of their files.
+    """Replace the records that name conventions by the sequences of the conventions' files.
 
     Args:
         file: the file to resolve.
         folder: the folder of the convention files; None returns the file unchanged.
         name: the name of the file in messages.
-        report: receives which records stay, and why.
+        report: receives hints about records that are not replaced, and why.
     """
     if folder is None:
         return file
@@ -57,6 +58,6 @@ def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diag
         finder = convention_finder(folder, report)
     except OSError as error:
         fail(f"{folder}: this folder cannot be read: {error.strerror or error}")
-    # A file that was converted from BML has no source; its name is all that a message can show.
+    # A file that was converted from BML has no source; messages can only show its name.
     start = Span.point(file.source or Source(name, ""), 0)
     return resolve_conventions(file, finder, report, start)

@@ -1,4 +1,4 @@
-"""`cuebid db build`: from `mb.txt2` and `mac.m4` to `mb.txt`."""
+"""`cuebid db build`: expand macros, from `mb.txt2` and `mac.m4` to `mb.txt`."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def build(
     with reading_status(text):
         macro_source = macros_of(source, macros, report)
         built = build_database(text, report, macros=macro_source, options=options)
-        # Building needs no rules. They are read to report errors now, where they were written, and
-        # not when another program reads the built file.
+        # Building does not need parsed rules. They are parsed to report errors now, at the place
+        # where they were written, and not when another program reads the built file.
         rules = len(read_rules(built.source, report, built.macros))
     stop_on_errors(report, as_json)
     # In the encoding of the source, which need not be UTF-8.
@@ -72,7 +72,7 @@ def build(
 
 
 def _check_output(output: Path | None, sources: tuple[Path, ...]) -> None:
-    # A built file has neither macros nor comments, so what it replaced could not be made again.
+    # A built file has neither macros nor comments, so an overwritten source would be lost.
     for path in sources:
         if output is not None and output.exists() and path.exists() and output.samefile(path):
             raise click.UsageError(f"{output}: the output would overwrite a source; name another")

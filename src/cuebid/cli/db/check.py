@@ -22,7 +22,7 @@ from cuebid.database.language.source.records import report_no_rules
 from cuebid.systems import explanations_of, macros_of
 from cuebid.text import Diagnostics, Source, diagnostic_records, read_source
 
-# Checking compares rules with each other, so it is slow from fewer characters on than reading.
+# Characters; checking compares rules with each other, so it is slower than reading.
 _LARGE: Final = 200_000
 
 
@@ -88,11 +88,11 @@ def check(
 
 
 def _search_gaps(source: Source, macros: Source | None, seconds: float) -> GapSearch:
-    """Search a database for gaps until time is up, nothing is left, or Ctrl-C is pressed.
+    """Search a database for gaps until the time is up, all is searched, or Ctrl-C is pressed.
 
     Rules with errors are left out; the check reports them.
     """
-    # Errors of reading are in the report of the check.
+    # The check has reported the errors of reading already.
     built = build(source, Diagnostics(), macros=macros)
     search = GapSearch(read_database(built, Diagnostics()), built)
     start = time.monotonic()
@@ -104,7 +104,7 @@ def _search_gaps(source: Source, macros: Source | None, seconds: float) -> GapSe
                     f"searching for gaps: {search.studied:,} auctions, {len(search.gaps):,} gaps"
                 )
                 progress.update(task, completed=int(elapsed), description=title)
-    # What was found until now is worth printing.
+    # The gaps found so far are printed.
     except KeyboardInterrupt:
         pass
     return search

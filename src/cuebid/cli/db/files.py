@@ -1,4 +1,4 @@
-"""The rule file that commands of `cuebid db` read, with its macros and explanations."""
+"""Options for a rule file with its macros and explanations, and functions that open it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _load(_: click.Context, __: click.Parameter, path: Path | None) -> None:
 _FUNCTIONS: Final = click.option(
     "--functions",
     type=EXISTING_FILE,
-    # Before the rules are read, and for the whole process; the command does not see it.
+    # Eager, because functions must be loaded before the rules; they hold for the whole process.
     is_eager=True,
     expose_value=False,
     callback=_load,
@@ -49,7 +49,7 @@ database_files = joined(
     ),
     _FUNCTIONS,
 )
-"""The argument DB, and the files that go with it."""
+"""The argument DB, and options for the files that belong to it."""
 
 rule_file_options = joined(
     click.option(
@@ -64,7 +64,7 @@ rule_file_options = joined(
     ),
     _FUNCTIONS,
 )
-"""The files that go with a system that is a rule file."""
+"""Options for the files that belong to a system that is a rule file."""
 
 
 def open_database(
@@ -72,7 +72,7 @@ def open_database(
 ) -> Database:
     """Parse a database with the files that belong to it.
 
-    The cache is not asked: it keeps neither comments nor the places where rules were written.
+    The cache is not used: it contains neither comments nor the places of rules in the source.
 
     Raises:
         TextError: a file cannot be read.
@@ -90,7 +90,7 @@ def open_database(
 def open_rule_book(
     db: Path, macros: Path | None, explanations: Path | None, as_json: bool
 ) -> RuleBook:
-    """Return the rule book of a database, from the cache if it is there.
+    """Return the rule book of a database, from the cache if possible.
 
     Errors are printed, and end the command with exit code 1.
 

@@ -1,4 +1,4 @@
-"""`cuebid db match`: the rules for each call that may come next."""
+"""`cuebid db match`: list the rules that match each possible next call of an auction."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def match(
     calls = auction_so_far.legal_calls
     book = open_rule_book(db, macros, explanations, as_json)
     context = book.context(auction_so_far, vul)
-    # One pass over the rules for all calls; `meaning` would otherwise make one for each.
+    # One pass over the rules for all calls; `meaning` would otherwise make a pass for each call.
     context.matches(*calls)
     described = [(call, rules) for call in calls if (rules := context.rules(call)).matches]
     if as_json:

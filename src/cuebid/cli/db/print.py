@@ -1,4 +1,4 @@
-"""`cuebid db print` and `stats`: a database in its canonical spelling, and counts of its rules."""
+"""`cuebid db print` and `stats`: print a database in canonical spelling, and count its rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def print_(db: Path, macros: Path | None, explanations: Path | None, as_json: bo
         stop_on_errors(report, as_json)
         print_json([{"text": format_rule(rule), "rule": rule} for rule in database.rules])
         return
-    # Reads all records again, comments included; `report` has their errors already.
+    # This parses all records again, comments included; `report` has their errors already.
     print_lines(canonical_lines(database.source, Diagnostics()))
     stop_on_errors(report, as_json)
 

@@ -1,1 +1,1 @@
-"""The command `cuebid deal`: options, output formats, and a file of complete deals."""
+"""The command `cuebid deal`: options, production of deals, and output formats."""

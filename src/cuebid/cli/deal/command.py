@@ -82,11 +82,11 @@ def deal(
 
 
 def _seed(seed: int | None, *, is_told: bool) -> int:
-    """Return the seed; one that is chosen here is printed if the deals depend on it."""
+    """Return the seed, chosen at random if not given, and then printed if `is_told`."""
     if seed is not None:
         return seed
-    # Chosen here and not by the dealer, so that it can be printed: with it a user gets the same
-    # deals again.
+    # Chosen here and not by the dealer, so that it can be printed: with it a user can get the
+    # same deals again.
     chosen = secrets.randbelow(2**32)
     if is_told:
         click.echo(f"seed {chosen}", err=True)

@@ -1,4 +1,4 @@
-"""Produce deals until there are enough, so that the output holds complete deals however it ends.
+"""Produce and write deals, so that the output has only complete deals however the work ends.
 
 Three things can end the work early: a signal, a disk without space, and a description that almost
 no deal matches. Each batch of deals is therefore written at once and as a whole, and signals are
@@ -28,13 +28,13 @@ from cuebid.text import OutputError, growing_file
 _SIGNAL_CODE: Final = 128
 """A shell's convention: the exit code after a signal is this plus the signal's number."""
 _BATCH: Final = 1000
-"""Deals between two looks at the signals, if none are written."""
+"""Deals between two checks for signals, if no deals are written."""
 
 Formatter = DealFormatter | ScriptFormatter
 
 
 class DealProduction:
-    """Produces deals and writes them. Mutable.
+    """Produce deals in batches and write them, until there are enough or a signal comes. Mutable.
 
     Args:
         source: the source of deals.
@@ -58,13 +58,13 @@ class DealProduction:
         """Produce the deals, and write them if there is a formatter.
 
         Raises:
-            OutputError: the output takes no more; it holds complete deals.
-            DealingError: too few deals match; those that do are written.
+            OutputError: no more can be written; the output has complete deals only.
+            DealingError: too few deals match; the matching deals are written.
         """
         if formatter is not None:
             self.write(formatter, output)
             return
-        # A script may only compute statistics.
+        # Without a formatter a script only computes statistics.
         self._produce(None, lambda _: None)
         self._report_end()
 
@@ -72,8 +72,8 @@ class DealProduction:
         """Produce the deals and write them to a file, or to standard output.
 
         Raises:
-            OutputError: the output takes no more; it holds complete deals.
-            DealingError: too few deals match; those that do are written.
+            OutputError: no more can be written; the output has complete deals only.
+            DealingError: too few deals match; the matching deals are written.
         """
         if output is None:
             self._write_to(standard_output(), "standard output", formatter)
@@ -95,7 +95,7 @@ class DealProduction:
             self._produce(formatter, write)
             write(formatter.footer)
         except BrokenPipeError:
-            # A reader such as `head` has enough. `main` ends in silence, as for every command.
+            # A reader such as `head` has closed the pipe; `main` then ends without a message.
             raise
         except OSError as error:
             deals = _deals(self.completed)
@@ -117,10 +117,10 @@ class DealProduction:
 
     @property
     def _is_exhausted(self) -> bool:
-        """True if more draws are not allowed by the script, or not worth the time."""
+        """True if the script allows no more draws, or more draws are not worth the time."""
         if isinstance(self._source, Run) and self._source.is_used_up:
             return True
-        # Counted from the last match: a rare description may take any number of draws in all.
+        # Counted from the last match, because a rare description may need many draws in all.
         return self._dealer.drawn - self._draws_at_match > MAX_DRAWS
 
     def _report_end(self) -> None:
@@ -139,8 +139,8 @@ class DealProduction:
         text = f"{progress}: {self._dealer.drawn:,} candidate deals were tried"
         if isinstance(self._source, Run) and self._source.is_used_up:
             text += ", which is all that `generate` allows"
-            # `generate` limits the draws, so fewer deals than `produce` names are not an error, as
-            # long as there are some.
+            # `generate` limits the draws, so fewer deals than `produce` asks for are not an error,
+            # unless there are none.
             if self.completed:
                 click.echo(text, err=True)
                 return

@@ -14,7 +14,7 @@ from cuebid.dealing import Count
 from cuebid.dealing.count import percent
 
 _DELAY: Final = 2.0
-"""Seconds before the bar appears; most commands are over by then, and a bar would only flicker."""
+"""Seconds before the bar appears; for shorter commands a bar would only flicker."""
 
 
 class DealProgress:
@@ -39,7 +39,7 @@ class DealProgress:
 
 @contextmanager
 def deal_progress(total: int | None) -> Iterator[DealProgress]:
-    """Open a progress bar for a number of deals; None if the number is not known in advance."""
+    """Open a progress bar for a number of deals; `total` is None if the number is not known."""
     bar = progress_bar(
         BarColumn(),
         MofNCompleteColumn(),

@@ -1,4 +1,4 @@
-"""Open scripts of the program Dealer for `cuebid deal --script`, and choose their output format."""
+"""Format the output of Dealer scripts for `cuebid deal --script`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cuebid.core import Deal
 from cuebid.dealing.script import Run
 from cuebid.solver.deal_texts import DealFormatter
 
-# As many deals as are written at once without a solver.
+# Deals per batch, as many as are written at once without a solver.
 _BATCH: Final = 500
 
 
-# Takes the place of a formatter in the production of deals.
+# Has the interface of `DealFormatter`, and is used in its place.
 class ScriptFormatter:
-    """Writes for each deal what the actions `printes` of a script print. Mutable.
+    """A formatter that writes what the `printes` actions of a script print. Mutable.
 
     Args:
         run: the run of the script.
@@ -36,7 +36,7 @@ class ScriptFormatter:
         self.footer = "" if deals is None else deals.footer
 
     def text(self, deals: list[Deal]) -> str:
-        """Return the text of the deals that were dealt last."""
+        """Return the text for the deals that the run dealt last."""
         printed = self._run.printed_texts()
         if self._deals is None:
             return "".join(printed)
@@ -48,7 +48,7 @@ class ScriptFormatter:
 def with_printed_values(
     run: Run | None, formatter: DealFormatter | None
 ) -> DealFormatter | ScriptFormatter | None:
-    """Return a formatter that also writes what a script prints of each deal, if it does."""
+    """Return a formatter that also writes what the script prints, if the script prints values."""
     if run is None or not run.script.prints_values:
         return formatter
     return ScriptFormatter(run, formatter)

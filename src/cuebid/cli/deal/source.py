@@ -1,4 +1,4 @@
-"""The hands of `cuebid deal`: described, given in part, or the subject of a script."""
+"""The hands that `cuebid deal` deals: from descriptions, given cards, or a script."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
 @dataclass(frozen=True, slots=True)
 class DealSource:
-    """The dealer, and the run of the script that it deals for, if any."""
+    """The dealer of `cuebid deal`, and the run of its script, if there is one."""
 
     dealer: Dealer
     run: Run | None = None
 
     def number(self, number: int | None) -> int:
-        """Return how many deals to produce; a script says so where the command does not."""
+        """Return how many deals to produce: the option's number, else the script's, else 1."""
         return self.run.limit if self.run is not None else 1 if number is None else number
 
 
 @dataclass(frozen=True, slots=True)
 class WantedHands:
-    """The options that say which deals are wanted."""
+    """The options of `cuebid deal` that determine which deals are dealt."""
 
     north: str | None = None
-    """A description of the hand; None for any hand."""
+    """A description of North's hand; None for any hand."""
     east: str | None = None
-    """Likewise."""
+    """A description of East's hand; None for any hand."""
     south: str | None = None
-    """Likewise."""
+    """A description of South's hand; None for any hand."""
     west: str | None = None
-    """Likewise."""
+    """A description of West's hand; None for any hand."""
     predeal: tuple[str, ...] = ()
     """Cards of seats, as `S:AKQxx.A`."""
     script: Path | None = None
@@ -55,7 +55,7 @@ class WantedHands:
         return self.north, self.east, self.south, self.west
 
     def source(self, seed: int, number: int | None) -> DealSource:
-        """Return the source of the deals.
+        """Return the dealer for these options, with the run of the script if there is one.
 
         Raises:
             TextError: the script cannot be read or has errors.
@@ -67,7 +67,7 @@ class WantedHands:
         return DealSource(run.dealer, run)
 
     def _constraints(self) -> tuple[dict[Seat, Hand], dict[Seat, Boxes]]:
-        """Return the cards that seats are given, and the constraints on their hands."""
+        """Return the given cards and the constraints on the hands, by seat."""
         constraints = {
             seat: read_shorthand(text, f"--{seat.word.lower()}")
             for seat, text in zip(SEATS, self._descriptions, strict=True)
@@ -92,7 +92,6 @@ def _open_script(path: Path, seed: int, number: int | None) -> Run:
         source = Source("standard input", sys.stdin.read())
     else:
         source = read_source(path, report)
-    # First the errors of reading, such as a wrong encoding: errors of the script would follow from
-    # them.
+    # Errors of reading, such as a wrong encoding, first: errors of the script may follow from them.
     raise_errors(report)
     return Run(read_script(source), seed=seed, produce=number)

@@ -12,7 +12,7 @@ import click
 
 
 class WholeTextWriter:
-    """Write each text completely or not at all: a part that fits on the disk is removed again.
+    """Write each text completely or not at all: after an error a partial text is removed.
 
     Args:
         handle: the descriptor of a file, positioned at its end, or of a pipe or device.
@@ -29,8 +29,8 @@ class WholeTextWriter:
         Raises:
             OSError: the text cannot be written; the texts before it remain.
         """
-        # Not through a buffered stream: that reports a full disk later, after several texts, and
-        # tries again when it is closed. `os.write` may write a part only, hence the loop.
+        # Not through a buffered stream, which reports a full disk only after several texts, and
+        # tries again when it is closed. `os.write` may write only a part, hence the loop.
         data = memoryview(text.encode(self._encoding))
         written = 0
         try:
@@ -38,7 +38,7 @@ class WholeTextWriter:
                 written += os.write(self._handle, data[written:])
         except OSError:
             status = os.fstat(self._handle)
-            # What went into a pipe or a device cannot be taken back.
+            # Only a regular file can be truncated, and not a pipe or a device.
             if written and stat.S_ISREG(status.st_mode):
                 os.ftruncate(self._handle, status.st_size - written)
             raise
@@ -47,7 +47,7 @@ class WholeTextWriter:
 def standard_output() -> Callable[[str], None]:
     """Return a function that writes complete texts to standard output."""
     try:
-        # What is in the buffer would otherwise come after what bypasses it.
+        # Flush first, because the writer bypasses the buffer.
         sys.stdout.flush()
         return WholeTextWriter(sys.stdout.fileno(), sys.stdout.encoding)
     except UnsupportedOperation:  # no descriptor, as with click's test runner and in notebooks

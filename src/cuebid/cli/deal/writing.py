@@ -1,4 +1,4 @@
-"""The output of `cuebid deal`: the format, what is added to each deal, and the file."""
+"""The output of `cuebid deal`: format, additions such as tricks and par, and file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cuebid.solver.deal_texts import WITH_TRICKS, DealFormatter
 
 @dataclass(frozen=True, slots=True)
 class DealWriting:
-    """The options that say how deals are written."""
+    """The options of `cuebid deal` that determine how deals are written."""
 
     form: str | None = None
     """The format; None for PBN, or for what a script prints."""
@@ -31,14 +31,14 @@ class DealWriting:
     """Whether to add par."""
 
     def write(self, source: DealSource, total: int) -> None:
-        """Produce deals and write them, then print what a script reports of them.
+        """Produce deals and write them, then print the reports of a script.
 
         Raises:
             ImpossibleError: no deal matches; the message says why.
-            DealingError: too few deals match; those that do are written.
-            OutputError: the output takes no more; it holds complete deals.
+            DealingError: too few deals match; the matching deals are written.
+            OutputError: no more can be written; the output has complete deals only.
         """
-        # Without this proof the dealer would try millions of deals in vain before it gives up.
+        # Without this check the dealer would try millions of deals in vain before it gives up.
         reason = source.dealer.why_impossible()
         if reason is not None:
             raise ImpossibleError(reason)
@@ -49,11 +49,11 @@ class DealWriting:
             try:
                 production.produce(self._formatter(chosen, run), self.output)
             finally:
-                # Averages and frequencies of the deals made so far count, even after Ctrl-C.
+                # Print averages and frequencies of the deals made so far, even after Ctrl-C.
                 print_lines(run.reports() if run is not None else ())
 
     def _chosen(self, run: Run | None) -> str | None:
-        """Return the format; None if a script prints no deals."""
+        """Return the output format; None if a script prints no deals."""
         chosen = self.form or ("pbn" if run is None else script_format(run.script))
         if (self.table or self.with_par) and chosen not in WITH_TRICKS:
             forms = ", ".join(WITH_TRICKS)
@@ -61,14 +61,14 @@ class DealWriting:
         return chosen
 
     def _formatter(self, chosen: str | None, run: Run | None) -> Formatter | None:
-        """Return what formats the deals, set as a script wants it; None if none are written."""
+        """Return the formatter of the deals, with a script's settings; None to write no deals."""
         formatter = None
         if chosen is not None:
             formatter = DealFormatter(chosen, table=self.table, with_par=self.with_par)
             if run is not None:
                 formatter.dealer = run.script.dealer
                 formatter.vulnerability = run.script.vulnerability
-                # `--format` replaces the action of the script, and with it the choice of seats.
+                # `--format` replaces the script's action, and with it the script's choice of seats.
                 formatter.seats = () if self.form else printed_seats(run.script)
         # `--format` replaces all that the script prints for each deal.
         return formatter if self.form else with_printed_values(run, formatter)

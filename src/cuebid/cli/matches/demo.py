@@ -38,7 +38,7 @@ from cuebid.text import replace_text
 from cuebid.text.layout import counted
 
 _DEALS: Final = 8
-"""Deals to simulate for a decision: enough to play sensibly, and few enough to wait for."""
+"""Deals to simulate for a decision: enough to play sensibly, and not slow."""
 
 
 @click.command(
@@ -96,7 +96,7 @@ def demo(
     Exit code: 0 success, 1 a file cannot be written, 2 wrong usage.
     """
     boards = demo_boards(count, seed)
-    # Two teams of the same robots need two names: the scores are summed by name.
+    # Two teams of the same robots need different names, because scores are summed by name.
     names = (_team(home), _team(away) if away != home else f"{_team(away)} II")
     options = demo_options(folder, boards)
     budgets = (_default_budget() if budget is None else budget, Budget())
@@ -113,10 +113,10 @@ def demo(
                 progress.advance(bar)
 
         summary = asyncio.run(play_locally(options, teams, observe))
-    # Read back from the file and not taken from memory, so the page shows what the file holds.
+    # Read back from the file, and not taken from memory, so that the page shows the file's content.
     match = match_of_file(options.out, names)
     page = folder / "demo.html"
-    # Replaced as a whole, so a browser never reloads half a page.
+    # Replaced as a whole, so that a browser never reloads half a page.
     replace_text(page, match_page(match, f"{match.home} against {match.away}"))
     if as_json:
         click.echo(msgspec.json.encode(local_match_record(match, summary, page)).decode())
@@ -130,14 +130,14 @@ def _team(robot: str) -> str:
 
 
 def _default_budget() -> Budget:
-    """Return the budget for the home team; without the extra `solver`, no simulation."""
-    # Looked up and not imported, as it only decides a default.
+    """Return the default budget of the home team, which is 0 without the extra `solver`."""
+    # Only looked up and not imported, because it only decides a default.
     can_simulate = all(find_spec(name) for name in ("endplay", "numpy"))
     return Budget(deals=_DEALS if can_simulate else 0)
 
 
 def _progress(boards: int, *, hidden: bool) -> Progress:
-    # A file or a pipe gets one line, as a bar needs a terminal.
+    # A file or a pipe gets one line, because a bar needs a terminal.
     if not hidden and not sys.stderr.isatty():
         click.echo(f"Playing {counted(boards, 'board')} in two rooms", err=True)
     return progress_bar(
@@ -167,7 +167,7 @@ def _print(match: TeamMatch, options: ServeOptions, page: Path) -> None:
 
 
 def _own_command() -> list[str]:
-    """Return how this program was started: `make demo` runs one that no search path has."""
+    """Return the command that starts this program, as it can be typed in a shell."""
     if shutil.which("cuebid") is not None:
         return ["cuebid"]
     program = Path(sys.argv[0])

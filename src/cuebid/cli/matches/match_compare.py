@@ -1,4 +1,4 @@
-"""`cuebid match compare`: entrants of two matches on the boards that both have."""
+"""`cuebid match compare`: compare entrants of two matches on their common boards."""
 
 from __future__ import annotations
 

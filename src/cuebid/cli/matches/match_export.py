@@ -1,4 +1,4 @@
-"""`cuebid match export`: a match as a file that other programs read."""
+"""`cuebid match export`: write a match to a file that other programs read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cuebid match report`: what a match shows so far."""
+"""`cuebid match report`: report the results of a match so far."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from cuebid.text import replace_text
 from cuebid.text.layout import counted
 
 _STORE: Final = Path("match.db")
-# Options by another name than that of their values.
+# Options whose names differ from those of their parameters.
 _OPTIONS: Final = {"count": "boards", "file": "from"}
 
 
@@ -159,7 +159,7 @@ def run(
 
 
 def _run_or_stop(runner: MatchRunner, store: MatchStore) -> None:
-    """Play a match; if it stops before its end, say that the same command continues it."""
+    """Play a match; if it is interrupted, print that the same command continues it."""
     try:
         runner.run()
     except KeyboardInterrupt:
@@ -183,7 +183,7 @@ def stop_if_wrong() -> Iterator[None]:
 
 @contextmanager
 def stopping() -> Iterator[None]:
-    """Take SIGTERM for Ctrl-C: clusters and `timeout` send it before they kill."""
+    """Treat SIGTERM like Ctrl-C: clusters and `timeout` send it before they kill."""
 
     def stop(_number: int, _frame: object) -> None:
         raise KeyboardInterrupt
@@ -191,7 +191,7 @@ def stopping() -> Iterator[None]:
     try:
         before = signal.signal(signal.SIGTERM, stop)
     except ValueError:
-        # Not in the main thread, as in a test or a notebook; signals are the caller's matter.
+        # Not in the main thread, as in a test or a notebook, where signals cannot be handled.
         yield
         return
     try:
@@ -202,7 +202,7 @@ def stopping() -> Iterator[None]:
 
 @contextmanager
 def playing(*, hidden: bool) -> Iterator[Any]:
-    """Yield an observer of the progress that draws a bar."""
+    """Yield an observer of a match's progress that draws a progress bar."""
     with counting(hidden=hidden) as bar:
         task = bar.add_task("boards", total=None)
 
@@ -217,7 +217,7 @@ def _say(line: str) -> None:
 
 
 def _plan(entrants: tuple[str, ...], options: dict[str, Any]) -> MatchPlan:
-    """Return the match that a file or the options describe; options come before the file."""
+    """Return the plan of the match that a TOML file or the options describe."""
     settings = {name: value for name, value in options.items() if value is not None}
     if len(entrants) == 1:
         if not entrants[0].endswith(".toml"):

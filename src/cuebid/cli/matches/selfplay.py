@@ -1,6 +1,6 @@
 """`cuebid selfplay`: play robots against each other on many boards.
 
-A short form of `cuebid match` for two robots of ours, whose results are not kept.
+A short form of `cuebid match` for two of our own robots, whose results are not stored.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def selfplay(
     )
     seconds = -time.monotonic()
     with (
-        # Opened before the play: a path that cannot be written ends the command at once.
+        # Opened before the play, so that an unwritable path ends the command at once.
         nullcontext() if out is None else replace_text_file(out) as stream,
         reasons_into(explain) as observer,
         observed(names[0], report_cuts(observer)),
@@ -106,7 +106,7 @@ def selfplay(
             try:
                 MatchRunner(plan, store, progress=progress).run()
             except KeyboardInterrupt:
-                # A run of hours is not lost; the boards so far are a smaller sample.
+                # The boards played so far are reported as a smaller sample.
                 click.echo(f"stopped after {counted(store.count(), 'board')}", err=True)
         seconds += time.monotonic()
         if stream is not None:

@@ -1,4 +1,4 @@
-"""`cuebid web`: pages in the browser to play boards against the robots."""
+"""`cuebid web`: serve pages to play boards with robots in the browser."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cuebid.text import make_private
 from cuebid.web.settings import WebSettings, is_loopback
 
 _PACKAGES = ("starlette", "uvicorn", "websockets", "python_multipart")
-# 128 bits: a token that nobody guesses, however often he may try.
+# 128 bits, so that nobody can guess the token, however many attempts are made.
 _TOKEN_BYTES = 16
-# What is offered behind the systems that were named; the first system is the default.
+# Systems that are offered after those named on the command line; the first of all is the default.
 _SHIPPED = tuple(dict.fromkeys((SHIPPED[0], *BASES, *SHIPPED)))
 
 
@@ -100,7 +100,7 @@ def web(
         make_player(system)
     token = _token(token_file)
     if not token and (public_url or not is_loopback(host)):
-        # A token that is not kept still protects the pages of this run.
+        # A random token, not stored, protects the pages of this run.
         token = secrets.token_urlsafe(_TOKEN_BYTES)
     settings = WebSettings(
         host=host,
@@ -120,7 +120,7 @@ def web(
     def ready(address: str) -> None:
         click.echo(f"listening at {address}")
         if len(watched) == 1:
-            # Who names one match wants to see it.
+            # If one match is named, show it first.
             address = urlsplit(address)._replace(path="/watch/1").geturl()
             click.echo(f"the match: {address}")
         if opens:
@@ -130,7 +130,7 @@ def web(
 
 
 def _token(path: Path | None) -> str:
-    """Return the token of a file, which is made if need be; empty without a file."""
+    """Return the token in a file, which is created if need be; empty without a file."""
     if path is None:
         return ""
     is_new = not path.exists()

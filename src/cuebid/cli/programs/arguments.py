@@ -1,9 +1,8 @@
 """The argument parser of `bml2html`, `bml2latex`, `bml2bss` and `bss2bml`.
 
 bml.txt (Using the BML converters) prints the help of the programs, in the layout of argparse, so
-they use argparse; `cuebid bml` and `cuebid bss` do the same work with the options of click. The
-import of argparse is also shorter, and a program that converts one small file spends most of its
-time on imports.
+they use argparse; `cuebid bml` and `cuebid bss` do the same work with click. The import of argparse
+is also faster, and a program that converts one small file spends most of its time on imports.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Final, NoReturn
 from cuebid import __version__
 from cuebid.cli.streams import WRONG_USAGE
 
-# argparse would wrap the usage, in another way in each version of Python; bml.txt has one line.
+# One line as in bml.txt; argparse would wrap it, differently in each version of Python.
 _USAGE: Final = "[-h]{indentation} [-o OUTPUTFILE] [-v]{switches} inputfile"
 _SWITCHES: Final = " [--tree | --no-tree] [--include-external-files | --no-include-external-files]"
 _DIGITS: Final = "123456789"
@@ -38,10 +37,10 @@ class _Formatter(argparse.HelpFormatter):
 
 
 class _ProgramParser(argparse.ArgumentParser):
-    """Report wrong usage with the program's name, and exit with code 2."""
+    """An argument parser that reports wrong usage with the program's name and exit code 2."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the usage and the error, and exit."""
+        """Print the usage and an error message, and exit with code 2."""
         self.print_usage(sys.stderr)
         self.exit(WRONG_USAGE, f"{self.prog}: error: {message}\n")
 
@@ -84,7 +83,7 @@ def converter_parser(program: str, description: str, *, documents: bool) -> argp
         version=f"{program} ({__version__})",
         help="show the program's version and exit",
     )
-    # Not in the help, which bml.txt prints: the error that asks for this option names it.
+    # Not in the help, which bml.txt prints; an error message about includes names this option.
     options.add_argument(
         "--include-path", action="append", type=Path, default=[], help=argparse.SUPPRESS
     )

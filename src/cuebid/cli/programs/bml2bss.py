@@ -1,7 +1,7 @@
 """`bml2bss`: convert BML to BSS, with the arguments that bml.txt prints.
 
-bml.txt prints no options for dialects and conventions; the help lists them as "more options" below
-its own.
+bml.txt has no options for dialects and conventions; the help lists these as "more options", below
+those of bml.txt.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ def _parser() -> ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program.
+    """Run `bml2bss`, and return its exit code.
 
     Returns:
         The exit code: 0 success, 1 written without the parts of the input that have errors, 2 wrong
         usage or a file that cannot be read or written; otherwise that of `run_program`.
     """
     options = _parser().parse_args(arguments)
-    # The imports too: what they create stays, and the collector would walk through it for nothing.
+    # The imports too: their objects stay, so collecting garbage would be in vain.
     with without_collecting():
-        # Before `convert`, whose modules import msgspec in the usual, slower way.
+        # Before the import of `convert`, which would import msgspec in the usual, slower way.
         import_msgspec()
         from cuebid.bml.limits import Limits  # noqa: PLC0415 - not for `--help`
         from cuebid.cli.bss.convert import Conversion, bml_to_bss  # noqa: PLC0415 - not for `--help`

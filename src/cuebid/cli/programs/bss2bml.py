@@ -31,7 +31,7 @@ def _parser() -> ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program.
+    """Run `bss2bml`, and return its exit code.
 
     Returns:
         The exit code: 0 success, 1 written, with lines that are not records kept as comments, 2

@@ -1,7 +1,7 @@
-"""Convert BML to a document, as `bml2html` and `bml2latex` do.
+"""Convert BML to a document: the program behind `bml2html` and `bml2latex`.
 
-Modules that only a conversion needs are imported inside the functions, so `--help` and wrong usage
-answer without them.
+Modules that only a conversion needs are imported inside functions, so that `--help` and errors of
+usage do not wait for them.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 class DocumentFormat(NamedTuple):
-    """A format of documents, and the file that a document refers to."""
+    """A format of documents, with its options, renderer, and external style or macro file."""
 
     options: Callable[..., Any]
-    """Makes the options; bml.txt has `tree` and `external`, and the others keep their defaults."""
+    """Makes the renderer's options from `tree` and `external`, the only ones in bml.txt."""
     render: Callable[[Document, Any], str]
     external_name: str
     external_text: Callable[[], str]
 
 
 class DocumentConverter(NamedTuple):
-    """A program that writes documents of one format."""
+    """A program that converts BML to documents of one format."""
 
     program: str
     description: str
@@ -42,10 +42,10 @@ class DocumentConverter(NamedTuple):
     suffix: str
     """The suffix of output files."""
     load: Callable[[], DocumentFormat]
-    """Imports the format."""
+    """Imports the renderer, and returns the format."""
 
     def __call__(self, arguments: Sequence[str] | None = None) -> int:
-        """Run the program.
+        """Run the converter, and return its exit code.
 
         Returns:
             The exit code: 0 success, 1 written without the parts of the input that have errors, 2
@@ -60,7 +60,7 @@ class DocumentConverter(NamedTuple):
 def _run(converter: DocumentConverter, options: Namespace) -> int:
     report = Diagnostics()
     try:
-        # Before reading: an output that would overwrite the input ends the program at once.
+        # Before reading, so that an output that would overwrite the input ends the program at once.
         target = output_path(options.inputfile, options.outputfile, converter.suffix)
         document = _read(options.inputfile, report, tuple(options.include_path))
         if options.indentation is not None:
@@ -98,7 +98,7 @@ def _read(path: str, report: Diagnostics, include_path: tuple[Path, ...]) -> Doc
     if path == "-":
         decoded = decode_source("<stdin>", sys.stdin.buffer.read())
         report.extend(decoded.diagnostics)
-        # Standard input has no folder; what it includes is looked for in the current one.
+        # Standard input has no folder; included files are searched in the current folder.
         source, loader = decoded.source, FileLoader(Path(), limits)
     else:
         source, loader = read_source(path, report), FileLoader.beside(path, limits)
@@ -112,8 +112,8 @@ def _check_indentation(document: Document, unit: int, report: Diagnostics) -> No
 
 
 def _check_links(document: Document, report: Diagnostics) -> None:
-    # A link to a part of the document is `[text](#part)`; most documents have none, and save the
-    # import of the check.
+    # Links within the document are written `[text](#part)`; most documents have none, and then the
+    # check is not imported.
     if "(#" in document.source.text:
         from cuebid.bml.export.dead_links import report_dead_links  # noqa: PLC0415 - few documents have such links
 

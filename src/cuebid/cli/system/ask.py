@@ -1,4 +1,4 @@
-"""`cuebid system ask`: the questions about notes that are worth most, and their answers."""
+"""`cuebid system ask`: ask the most valuable questions about notes, and write the answers."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _questions(
 def _given(
     answers: Sequence[str], questions: Sequence[RowQuestion], document: Document
 ) -> Iterator[tuple[int, str]]:
-    """Yield the lines and the words of answers in options."""
+    """Yield the line and the words of each answer given by the option `--answer`."""
     by_line = {_line(question): question for question in questions if _is_own(question, document)}
     rows = {row.span.first.line for table in document.tables for row in table.rows}
     for answer in answers:
@@ -132,7 +132,7 @@ def _option(question: RowQuestion | None, number: int, line: int) -> str:
 def _told(
     questions: Sequence[RowQuestion], given: dict[int, str], document: Document
 ) -> dict[int, str]:
-    """Print the questions, and on a terminal take their answers."""
+    """Print the questions, and on a terminal return the typed answers by line."""
     answered: dict[int, str] = {}
     is_asked = sys.stdin.isatty() and sys.stdout.isatty() and not given
     for number, question in enumerate(questions, 1):
@@ -140,7 +140,7 @@ def _told(
         if is_own and _line(question) in given:
             continue
         print_lines(_lines(number, question))
-        # Other files are not this pair's to change.
+        # Answers are not written into included files.
         if not (is_asked and is_own):
             continue
         words = click.prompt("Which", default="", show_default=False).strip()

@@ -1,4 +1,4 @@
-"""Questions and answers on a terminal: which convention a pair plays in each position."""
+"""Ask on the terminal which convention a pair plays in each position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cuebid.conventions import Catalogue, ModuleHeader, RootFile, positions
 
 
 def ask_modules(root: RootFile, catalogue: Catalogue) -> tuple[list[str], list[str]]:
-    """Ask for each position what the pair plays.
+    """Ask on the terminal which convention the pair plays in each position.
 
     Returns:
         The modules to add, with their options, and those to leave out.

@@ -1,4 +1,4 @@
-"""`cuebid system build`: a folder of rules from notes in BML."""
+"""`cuebid system build`: build a folder of rules from notes in BML."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def build(
             write_build(built, output)
         except (OSError, OutputError) as error:
             fail(str(error))
-        # The folder is read back, so that a rule that cannot be parsed is found now and not when a
-        # hand is bid by it.
+        # The folder is read back, so that a rule that cannot be parsed is found now, and not when
+        # the system is used.
         folder_report = Diagnostics()
         build_system(output, read_folder(output, folder_report), folder_report)
     stop_on_errors(folder_report, as_json)

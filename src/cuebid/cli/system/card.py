@@ -1,4 +1,4 @@
-"""`cuebid system card`: the convention card."""
+"""`cuebid system card`: write the convention card of a system."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def card(system: str, form: str | None, federation: str | None, out: Path | None
     Exit code: 0 success, 1 the system or its settings have errors, or a card of BBA cannot say all
     of it, 2 wrong usage.
     """
-    # The name of the file says what is wanted: `-o card.pdf` needs no second option.
+    # The suffix of the output decides: `-o card.pdf` needs no second option.
     form = form or _form_of(out, federation)
     if form == "bbsa":
         _write_bbsa(system, out)
@@ -92,7 +92,7 @@ def _write(text: str, out: Path | None) -> None:
 
 
 def _write_bbsa(system: str, out: Path | None) -> None:
-    """Write a card of BBA; if it cannot say all, tell what, and end with exit code 1."""
+    """Write a card of BBA; if modules do not fit on it, print them and exit with code 1."""
     source = read_source(root_path(system), Diagnostics())
     catalogue = catalogue_of(source)
     written = write_card(read_root(source, catalogue), catalogue)
@@ -103,7 +103,7 @@ def _write_bbsa(system: str, out: Path | None) -> None:
 
 
 def _form_of(out: Path | None, federation: str | None) -> str:
-    """Return the format that a file's name asks for; a form without a file is a page."""
+    """Return the format by the suffix of a file, else HTML for a form and text for a card."""
     suffix = "" if out is None else out.suffix.lower().removeprefix(".")
     if suffix in {"html", "pdf", "json", "bbsa"}:
         return suffix
@@ -126,7 +126,7 @@ def _write_form(system: System, federation: str, form: str, out: Path | None) ->
 def _text(convention: ConventionCard, form: str) -> str:
     if form == "text":
         return card_text(convention)
-    # The lines of BSS for a card are its leads and signals; calls have records of their own.
+    # In BSS a card has only leads and signals; calls have records of their own.
     if convention.carding is None:
         raise ReadError(f"{convention.title} has no agreements on leads and signals")
     return f"{convention.carding}\n"

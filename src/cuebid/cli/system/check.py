@@ -1,7 +1,7 @@
-"""`cuebid system check`: errors of the rules, auctions that they leave open, and untrue calls.
+"""`cuebid system check`: report errors of rules, uncovered auctions, and untrue calls.
 
-Rules are analysed first, as `cuebid db check` does. Then random deals are bid: whether rules work
-together shows only in the hands that real auctions reach.
+Rules are analysed first, as by `cuebid db check`. Then random deals are bid, because only hands
+that real auctions reach show whether rules work together.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from cuebid.systems.measures.statistics import statistics_lines, statistics_reco
 from cuebid.text import Diagnostics, diagnostic_records
 
 _MOST_AUCTIONS: Final = 300
-"""Auctions that are bid unless more are asked for; a fault of a system shows in these."""
+"""Auctions that are bid by default: enough to show the faults of a system."""
 _MOST_OF_NOTES: Final = 100
-"""The auctions that are bid for notes, whose check is run after each change."""
+"""Auctions that are bid by default for notes, which are checked after each change."""
 _ENOUGH: Final = 0.995
-"""The share of hands within what their call shows from which on the system passes the check."""
+"""The share of hands that must be within what their call shows for the system to pass."""
 
 
 @click.command(

@@ -1,4 +1,4 @@
-"""`cuebid system copy`: a copy of a system's files, to change them."""
+"""`cuebid system copy`: copy a system's files, to change them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def copy(system: str, folder: Path) -> None:
     """
     source = notes_path(system) if is_notes(system) else folder_of(system)
     if folder.exists():
-        # A copy may have been changed since, so it is never replaced.
+        # An earlier copy may have been changed since, so it is never replaced.
         raise OutputError(f"{folder} is there already; nothing was copied")
     if system.lower() in BASES:
         written = write_system(folder, system.lower(), source.read_text("utf-8"))

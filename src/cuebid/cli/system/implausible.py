@@ -1,4 +1,4 @@
-"""Say before play that an opening of notes is implausible, and what was taken for it."""
+"""Warn before play of implausible opening bids in notes, and how they were interpreted."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _SHIPPED: Final = frozenset(BASES)
 
 
 def warn_of_implausible_rows(names: Iterable[str]) -> None:
-    """Print on standard error which openings of notes were read otherwise than they say."""
+    """Print a warning for each opening bid of notes that was not interpreted as written."""
     for name in dict.fromkeys(names):
         if name.lower() in _SHIPPED or not is_notes(name):
             continue
-        # Whoever opens the notes reports what is wrong with them.
+        # Other errors are reported when the notes are opened.
         with suppress(CuebidError, OSError):
             openings = tuple(implausible_openings(notes_path(name)))
             print_on_stderr(openings)

@@ -1,4 +1,4 @@
-"""`cuebid system list`: the shipped systems, or those of a folder."""
+"""`cuebid system list`: list the shipped systems, or the systems of a folder."""
 
 from __future__ import annotations
 
@@ -62,8 +62,7 @@ def list_(folder: Path | None, out: Path | None, as_json: bool) -> None:
 
 
 def _list_shipped(*, as_json: bool) -> None:
-    # Base systems become thousands of rules when they are opened; their root files say what they
-    # are in a fraction of the time.
+    # Opening base systems makes thousands of rules; reading only their root files is much faster.
     opened = [name for name in SHIPPED if name not in BASES]
     systems = [opened_system(name, as_json=as_json) for name in opened]
     catalogue = shipped_catalogue()

@@ -1,4 +1,4 @@
-"""`cuebid lsp`: the language server, for editors."""
+"""`cuebid lsp`: run the language server for editors."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cuebid.web.settings import is_loopback
 
 
 class _Address(click.ParamType[tuple[str, int]]):
-    """An address of this machine, as `127.0.0.1:2087`."""
+    """The type of an option that names an address of this machine, as `127.0.0.1:2087`."""
 
     name = "address"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, int]:
-        """Return host and port; other machines must not read the notes of this one."""
+        """Parse host and port; addresses of other machines are refused."""
         host, _, port = str(value).rpartition(":")
         host = host.strip("[]")
         if not port.isdecimal() or int(port) > 65535:

@@ -1,4 +1,4 @@
-"""`cuebid system measure`: agreement with other calls, and the quality of contracts."""
+"""`cuebid system measure`: compare a system with other calls, and its contracts with par."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def measure(
         raise click.UsageError("nothing to compare with: --expectations, --auctions or more")
     book = opened_system(system, as_json=as_json).book
     facts: dict[str, Any] = {}
-    # Line by line: such files may be long, and --first reads no more than it asks for.
+    # Line by line, because these files may be long, and `--first` needs only the beginning.
     if expectations is not None:
         expected = tracked(read_expected_calls(islice(expectations, first)), "expectations")
         facts |= _told("expectations", compare_expected_calls(book, expected), show, as_json)
@@ -92,7 +92,7 @@ def measure(
 
 
 def _told(name: str, comparison: CallComparison, show: int, as_json: bool) -> dict[str, Any]:
-    """Print a comparison, unless JSON was asked for, and return its record."""
+    """Print a comparison as text, unless JSON is wanted, and return it as a record for JSON."""
     if not as_json:
         print_lines(comparison.lines(name, show))
     return {name: comparison.record(show)}

@@ -1,4 +1,4 @@
-"""`cuebid system modules` and `options`: what modules there are, and what a base offers."""
+"""`cuebid system modules` and `options`: list convention modules, and those of a base."""
 
 from __future__ import annotations
 

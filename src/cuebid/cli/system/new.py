@@ -1,4 +1,4 @@
-"""`cuebid system new`: a system of a base and modules, as notes that a pair can change."""
+"""`cuebid system new`: make notes of a base system and convention modules."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def new(
     files = write_system(output, name, text, path.parent)
     for replaced in selection.replaced:
         click.echo(f"{replaced} was taken out: an added module says what its calls mean", err=True)
-    # Files that are there already are the pair's own and are left as they are.
+    # Existing files belong to the pair and are left as they are.
     click.echo(f"written: {files[0]} and {len(files) - 1} files that it includes", err=True)
     if unmatched:
         click.echo("on the card, without a counterpart: " + "; ".join(unmatched), err=True)
@@ -99,7 +99,7 @@ def new(
 
 
 def root_path(base: str) -> Path:
-    """Return the root file of a base by its name, or by its path.
+    """Return the root file of a base system by its name or path.
 
     Raises:
         UsageError: there is no such base.

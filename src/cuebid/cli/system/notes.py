@@ -1,4 +1,4 @@
-"""`cuebid system notes`: a system of rules as notes in BML."""
+"""`cuebid system notes`: write a system of rules as notes in BML."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def notes(
     """
     confirm_replacement(output, force=force)
     report = Diagnostics()
-    # The files and not the opened system: rules travel in the notes as their author wrote them.
+    # The source files and not the opened system, because notes contain the rules as written.
     files, settings = system_sources(system, report)
     built = _build(system, files, report)
     with counting() as progress:
@@ -89,7 +89,7 @@ def notes(
 
 
 def _build(name: str, files: SystemFiles, report: Diagnostics) -> System:
-    """Return the system; if it has errors, print them and end the command."""
+    """Build a system from its files; print its errors, if any, and end the command."""
     built = build_system(Path(Path(name).name), files, report)
     stop_on_errors(report, as_json=False)
     return built

@@ -1,4 +1,4 @@
-"""Arguments and options that name a system, and the system that they name."""
+"""Arguments and options that name a system, and a function that opens the system."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cuebid.systems import SHIPPED, System, load_cached_rule_file
 from cuebid.text import Diagnostics
 
 
-# The variable reaches every reader of notes, and the processes that the command starts.
+# An environment variable, because it reaches all parsers of notes, also in child processes.
 def _allow_includes(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) -> None:
     if not folders:
         return
     before = os.environ.get(INCLUDE_PATH)
     os.environ[INCLUDE_PATH] = os.pathsep.join((*folders, *([before] if before else [])))
 
-    # Commands also run inside other programs, one after the other.
+    # Restored at the end, because commands also run inside other programs.
     @ctx.call_on_close
     def restore() -> None:
         if before is None:
@@ -38,14 +38,14 @@ include_path_option = click.option(
     multiple=True,
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False),
-    # Before the notes are read; the command does not see it.
+    # Eager, because it must take effect before the notes are read.
     is_eager=True,
     expose_value=False,
     callback=_allow_includes,
     help="Allow #INCLUDE of notes to read files of this folder, beside those of the notes' own;"
     f" may be repeated.  [default: {INCLUDE_PATH}]",
 )
-"""Folders that notes may include files from."""
+"""The option `--include-path`: folders from which notes may include files."""
 
 system_option = joined(
     click.option(
@@ -56,10 +56,10 @@ system_option = joined(
     ),
     include_path_option,
 )
-"""The system, and folders that notes include files from."""
+"""The options `--system` and `--include-path`."""
 
 system_argument = joined(click.argument("system", default=SHIPPED[0]), include_path_option)
-"""The system as an argument, and folders that notes include files from."""
+"""The argument SYSTEM, and the option `--include-path`."""
 
 
 def _read_tables(
@@ -78,7 +78,7 @@ language_option = click.option(
     help="A language of the descriptions, or a file of words; may be repeated."
     f" Languages: {', '.join(LANGUAGES)}.  [default: all]",
 )  # fmt: skip
-"""The languages of notes; the default is all languages."""
+"""The option `--language`, the languages of notes; all languages by default."""
 
 
 def opened_system(
@@ -88,12 +88,12 @@ def opened_system(
     explanations: Path | None = None,
     as_json: bool = False,
 ) -> System:
-    """Open a system; if it has errors, print them and end the command with exit code 1.
+    """Open a system by name or path; errors are printed, and end the command with exit code 1.
 
     Args:
-        name: as `cuebid.notes.open_system` takes it.
-        macros: the macros of a rule file, if they are not in the usual place.
-        explanations: the explanations of a rule file, likewise.
+        name: the name or path, as `cuebid.notes.open_system` takes it.
+        macros: the file of macros of a rule file; None for the usual file beside it.
+        explanations: the file of explanations of a rule file; None for the usual file beside it.
         as_json: print errors as JSON.
 
     Raises:

@@ -1,4 +1,4 @@
-"""`cuebid system show`: the chapters of a system, the rules of one, or one rule."""
+"""`cuebid system show`: show the chapters of a system, the rules of a chapter, or one rule."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def show(system: str, chapter: int | None, number: int | None, as_json: bool) ->
 
 
 def _selected_rules(system: System, chapter: int | None, number: int | None) -> list[Rule]:
-    """Return the rules that the options select; wrong usage if there is none."""
+    """Return the rules that the options select; a `UsageError` is raised if there are none."""
     rules = list(system.database.rules)
     if number is not None:
         rules = [rule for rule in rules if rule.number == number]

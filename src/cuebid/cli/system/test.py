@@ -1,7 +1,7 @@
-"""`cuebid system test`: the examples of a system, and the calls that a change of rules altered.
+"""`cuebid system test`: test the examples of a system, and list changed calls.
 
-Examples test single rules, or modules of notes. A new rule may also take calls from others, so the
-calls on many hands are compared with a baseline that the author has accepted.
+Examples test single rules, or modules of notes. A new rule may also change calls that other rules
+made, so the calls on many hands are compared with a baseline that the author has accepted.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from cuebid.systems.measures.baseline import baseline_path, changes_record, comp
 from cuebid.text import Diagnostics, diagnostic_records, replace_text
 from cuebid.text.layout import counted
 
-# A baseline holds the calls of these deals. With another seed or number all of it would change.
+# A baseline has the calls on these deals; another number or seed would change all of it.
 _DEALS: Final = 200
 _SEED: Final = 20
-# A change of one rule moves a few calls; more than these are read as a number.
+# Changed calls that are printed; of the others only the number is printed.
 _SHOWN: Final = 50
 _NOT_ACCEPTED: Final = "no calls accepted so far (--accept keeps them, to compare later ones with)"
 _HEADER: Final = (
@@ -67,7 +67,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
     """
     opened = opened_system(system, as_json=as_json)
     failed = [result for result in run_examples(opened.book, opened.examples) if result.fault]
-    # Rules of notes are made of rows, and modules have the examples.
+    # In notes, modules have the examples, and rules are made from rows.
     bare = [] if is_notes(system) else missing_examples(opened)
     report = Diagnostics()
     examples = len(opened.examples) + _check_modules(system, opened, report)
@@ -96,7 +96,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
             click.echo(f"{span}: #{outcome.example.rule} {span.text.strip()}: {outcome.fault}")
         if report:
             print_findings(report.in_order())
-        # A rule is tested by hands for it and against it: without the latter it may fit too much.
+        # A rule needs examples of hands that fit and of hands that do not fit: it may fit too much.
         for number in bare:
             click.echo(f"#{number} has no example for it, or none against it")
         for change in altered if everything else altered[:_SHOWN]:
@@ -113,21 +113,21 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
 
 
 def _check_modules(name: str, opened: System, report: Diagnostics) -> int:
-    """Report examples of modules that notes bid otherwise; return how many there are."""
+    """Report examples of modules that notes bid differently; return the number of examples."""
     if not is_notes(name):
         return 0
-    # What is wrong with the text was reported when the system was opened.
+    # Errors of the text were reported when the system was opened.
     document = read_document(notes_path(name), Diagnostics(), limits=limits_of_user())
     return check_examples(document, opened.book, report)
 
 
 def _changes(system: System, *, accept: bool) -> list[BaselineChange]:
-    """Return the calls that differ from the accepted ones; with `accept`, replace those."""
+    """Return the calls that differ from the baseline; with `accept`, replace the baseline."""
     path = baseline_path(system)
     if not compares_calls(system, accept):
         return []
     before = read_baseline(path.read_text("utf-8").splitlines()) if path.is_file() else {}
-    # The list of changes may be piped; the bar goes beside it.
+    # The bar is on standard error, so that the list of changes can be piped.
     boards = tracked(random_boards(_DEALS, _SEED), "bidding")
     lines = list(baseline_lines(system.book, system.examples, boards))
     if accept:

@@ -1,4 +1,4 @@
-"""`cuebid system tune`: which change makes a system better."""
+"""`cuebid system tune`: find out which change makes a system better."""
 
 from __future__ import annotations
 

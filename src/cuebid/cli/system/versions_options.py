@@ -1,4 +1,4 @@
-"""Options of commands that play versions of a system against each other."""
+"""Options of `tune` and `worth`, which play versions of a system against each other."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ versions_options = joined(
     ),
     click.option("--dask", "cluster", metavar="ADDRESS", help="Work on a dask cluster."),
 )  # fmt: skip
-"""The seed, the folder of the matches, and what works on them."""
+"""The options `--seed`, `--store`, `--jobs` and `--dask`."""

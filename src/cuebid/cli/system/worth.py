@@ -1,4 +1,4 @@
-"""`cuebid system worth`: what a convention gains."""
+"""`cuebid system worth`: measure how many IMPs a convention gains."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def worth(
     """
     named = {"module": module, "rule": rule, "node": node}
     parts = [f"{kind}:{value}" for kind, value in named.items() if value is not None]
-    # Two parts together are worth something else than the sum of both.
+    # The worth of two parts together is not the sum of both.
     if len(parts) > 1:
         raise click.UsageError("name one of --module, --rule and --node")
     boards = BoardSource(count=count, seed=seed)

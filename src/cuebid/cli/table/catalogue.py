@@ -1,4 +1,4 @@
-"""`cuebid table messages`: the catalogue of the messages of the Table Manager protocol."""
+"""`cuebid table messages`: list or describe the messages of the Table Manager protocol."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def messages(kind: str | None, as_json: bool) -> None:
 
 
 def _kind_named(text: str) -> str:
-    """Return the kind with a name, in any letter case.
+    """Return the kind of message with a name, in any letter case.
 
     Raises:
         click.BadParameter: there is no such kind; the message suggests a similar one.

@@ -1,9 +1,9 @@
-"""Show a match while it is played: as lines, or as a live view on a terminal."""
+"""Show a match on the console while it is played: as lines, or as a live view on a terminal."""
 
-# Standard error, as the summary of the match goes to standard output, with `--json` too. Off a
-# terminal every event is a line, so that a log of the console tells what happened; on a terminal
-# what stands now (who sits where, the board, whose turn it is) has its own place below the lines,
-# and only events that last are lines.
+# On standard error, because the summary of the match goes to standard output, also with `--json`.
+# If standard error is no terminal, every event is a line, so that a log of the console is complete.
+# On a terminal the current state (seats, board, turn) is a live view below the lines, and only
+# lasting events are lines.
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from cuebid.text.layout import visible
 _REFRESHES_A_SECOND: Final = 4
 """Enough to see whose turn it is; each refresh costs the server about a millisecond."""
 _REFUSALS_SHOWN: Final = 20
-"""Lines about refusals: a program in a loop sends hundreds, and the log has them all."""
+"""Lines about refusals: a program in a loop causes hundreds, and the log has all of them."""
 
 
 class MatchDisplay:
-    """The console of a match. Mutable: it is told of every event.
+    """The console of a match, which shows its events. Mutable.
 
     On a terminal it is a context manager that keeps a live view below the lines.
     """
@@ -43,12 +43,12 @@ class MatchDisplay:
         console: Console | None = None,
         clock: Callable[[], str] = lambda: time.strftime("%H:%M:%S"),
     ) -> None:
-        """Prepare a console.
+        """Prepare the console; nothing is shown yet.
 
         Args:
             quiet: whether to show nothing at all.
-            console: where to write; standard error without one.
-            clock: gives the time of a line.
+            console: where to write; standard error by default.
+            clock: returns the time for a line.
         """
         self._clock = clock
         self._console = console or open_console(stderr=True, highlight=False, soft_wrap=False)
@@ -67,7 +67,7 @@ class MatchDisplay:
 
     def watch(self, server: MatchServer) -> MatchDisplay:
         """Show the tables of a server, live on a terminal; return this display."""
-        # A resumed match has boards already.
+        # A resumed match already has finished boards.
         for room in server.summary().rooms:
             self._rooms[room.name] = RoomScore(room.boards, room.points_ns)
         if self._console.is_terminal and not self._quiet:
@@ -88,12 +88,12 @@ class MatchDisplay:
         if self._console.is_terminal:
             self._console.print(Text(text), soft_wrap=True)
         else:
-            # A match of thousands of boards has as many lines; this costs a tenth of the other.
+            # Thousands of boards make as many lines; this takes a tenth of the time of Rich.
             self._console.file.write(f"{text}\n")
             self._console.file.flush()
 
     def show(self, room: str, effect: Effect) -> None:
-        """Show an event in a room."""
+        """Show an event in a room as a line, if the event has a description."""
         score = self._rooms.setdefault(room, RoomScore())
         if isinstance(effect, Refused):
             self._refusals += 1

@@ -77,7 +77,7 @@ def join(
     Exit code: 0 the session ended, 1 an unknown seat or robot, or the table cannot be reached or
     refuses the robot, 2 wrong usage.
     """
-    # ANYPL, an extension of WBridge5, is not a seat; the table answers with one that is free.
+    # ANYPL, an extension of WBridge5, is not a seat; the table answers with a free seat.
     requested: Seat | Literal["ANYPL"] = ANY_PLACE
     if seat.strip().upper() != ANY_PLACE:
         requested = Seat.parse(seat)
@@ -97,17 +97,17 @@ def join(
             Address(host, port),
             profile=profile_named(profile),
             patience=patience,
-            # By its token a robot that is started again gets its seat back, even within a board.
+            # With its token a restarted robot gets its seat back, even within a board.
             tokens=TokenStore.of_user(),
             observe=reporter.report,
         )
-        # A robot thinks in the loop: it has one seat, and nothing else is due meanwhile.
+        # A robot may block the event loop: it has one seat, and nothing else is due meanwhile.
         asyncio.run(client.play())
     reporter.finish(client.session.seat)
 
 
 class _Reporter:
-    """Prints the events of a session, for people or as JSON lines."""
+    """Print the events of a session at a table, for people or as JSON lines."""
 
     def __init__(self, *, as_json: bool, quiet: bool) -> None:
         self._as_json = as_json
@@ -115,7 +115,7 @@ class _Reporter:
         self._boards = 0
 
     def report(self, effect: SeatEffect) -> None:
-        """Print an effect of the session; most have nothing to print."""
+        """Print an effect of the session, if it is a board, a refusal or an ignored line."""
         if isinstance(effect, BoardDone):
             self._boards += 1
             view = effect.view
@@ -130,7 +130,7 @@ class _Reporter:
             self._print("ignored", f"Ignored: {effect.line} ({effect.reason})", err=True)
 
     def finish(self, seat: Seat | None) -> None:
-        """Print the end of the session."""
+        """Print how many boards the robot played in the session."""
         player = seat.word if seat is not None else "nobody"
         boards = "board" if self._boards == 1 else "boards"
         self._print("over", f"{player} played {self._boards} {boards}", boards=self._boards)

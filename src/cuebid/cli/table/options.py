@@ -1,4 +1,4 @@
-"""Types of the options of `cuebid table serve`: ports, profiles, dates."""
+"""Types of options of `cuebid table serve`: ports, profiles, dates."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cuebid.tablemanager.addresses import HIGHEST_PORT
 
 
 class SeatPorts(click.ParamType[dict[Seat, int]]):
-    """Four ports, such as `N=2000,E=2001,S=2002,W=2003`."""
+    """The type of an option with four ports, such as `N=2000,E=2001,S=2002,W=2003`."""
 
     name = "N=...,E=...,S=...,W=..."
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> dict[Seat, int]:
-        """Return the port of each seat."""
+        """Parse the ports, and return the port of each seat."""
         ports: dict[Seat, int] = {}
         for part in value.split(","):
             name, _, number = part.partition("=")
@@ -38,14 +38,14 @@ class SeatPorts(click.ParamType[dict[Seat, int]]):
 
 
 class ProfileFor(click.ParamType[tuple[str | Seat, Profile]]):
-    """A profile for a team or seat, such as `Red=moniteur` or `N=wbridge5`."""
+    """The type of an option with a team's or seat's profile, such as `Red=moniteur`."""
 
     name = "TEAM-or-SEAT=NAME"
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str | Seat, Profile]:
-        """Return the team or seat, and its profile."""
+        """Parse the team or seat and its profile."""
         # From the right: a team's name may contain an equals sign, a profile's name does not.
         who, equals, name = value.rpartition("=")
         profile = PROFILES.get(name.strip().lower())
@@ -67,12 +67,12 @@ _DATE: Final = re.compile(r"(?:[0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)
 
 
 class PbnDate(click.ParamType[str]):
-    """A date such as `2026.05.17`; unknown parts are `??`, or `????` for the year (PBN, Date)."""
+    """The type of a date such as `2026.05.17`; unknown parts are `??` or `????` (PBN, Date)."""
 
     name = "YYYY.MM.DD"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the date; the empty text means no date."""
+        """Check the date, and return it; the empty text means no date."""
         if value and not _DATE.fullmatch(value):
             self.fail(f"{value!r} is not a date in PBN, such as 2026.05.17", param, ctx)
         return value
@@ -81,7 +81,7 @@ class PbnDate(click.ParamType[str]):
 def ports_of(
     rooms: int, port: int | None, ports: dict[Seat, int] | None, ports2: dict[Seat, int] | None
 ) -> tuple[Port, ...]:
-    """Return the ports to listen at.
+    """Return the ports that a match server listens on, from the options.
 
     Raises:
         click.UsageError: the options contradict each other.
@@ -92,8 +92,8 @@ def ports_of(
         raise click.UsageError("--ports2 requires --rooms 2 and --ports")
     if ports is None:
         return (Port(2000 if port is None else port),)
-    # With `--ports2` a port belongs to a room; without, both rooms share the ports, and the server
-    # assigns the rooms by team.
+    # With `--ports2` each port belongs to a room; without it both rooms share the ports, and the
+    # server assigns the rooms by team.
     room = 0 if ports2 is not None else None
     first = tuple(Port(number, seat, room) for seat, number in sorted(ports.items()))
     return first + tuple(Port(number, seat, 1) for seat, number in sorted((ports2 or {}).items()))

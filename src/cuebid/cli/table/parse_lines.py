@@ -1,8 +1,7 @@
 """`cuebid table parse`: show the syntax tree of lines of the Table Manager protocol.
 
-Results go to standard output and diagnostics to standard error, so a pipe carries trees alone. With
-`--json` errors are records among the trees: one output line for each input line keeps the two in
-step for the program that reads them.
+Results go to standard output and diagnostics to standard error, so that a pipe has only trees. With
+`--json` errors are records among the trees, so that each input line has one output line.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from cuebid.text.layout import excerpt, visible
 
 _MAX_COLUMNS: Final = 100
 """The most columns of a line that a diagnostic quotes."""
-# The line ends that a table accepts from a peer (`tablemanager.grammar.lines`), so a captured
-# session is cut into the lines that the table saw.
+# The line ends that a table accepts (`tablemanager.grammar.lines`), so that a captured session is
+# split into the same lines.
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 _TOKEN: Final = re.compile(r"\S+")
 
@@ -45,10 +44,10 @@ def parse_lines(context: click.Context, line: str | None, as_json: bool) -> None
 
     Exit code: 0 success, 1 a line is not a message, 2 wrong usage.
     """
-    # A message cannot be a hyphen, by which programs are asked to read standard input.
+    # A hyphen is no message; it stands for standard input.
     if line is not None and line != "-":
         context.exit(0 if _show_tree(line, as_json) else 1)
-    # Line by line and not at the end: a log can be piped in while it grows.
+    # Line by line, so that a growing log can be piped in.
     errors = 0
     for number, text in _input_lines():
         try:
@@ -62,7 +61,7 @@ def parse_lines(context: click.Context, line: str | None, as_json: bool) -> None
 
 
 def _show_tree(line: str, as_json: bool) -> bool:
-    """Print the tree of a line, or its error; return whether the line is a message."""
+    """Print the syntax tree of a line, or its error; return whether the line is a message."""
     try:
         tree = to_tree(parse(line))
     except MessageError as error:
@@ -78,7 +77,7 @@ def _input_lines() -> Iterator[tuple[int, str]]:
     # Read in binary: text mode would fail at the first byte that is not UTF-8.
     for data in sys.stdin.buffer:
         parts = _LINE_END.split(data)
-        # A line end closes a line and does not begin another one.
+        # A line end at the end of the data does not begin another line.
         if not parts[-1]:
             parts.pop()
         for part in parts:

@@ -27,7 +27,7 @@ from cuebid.tablemanager.server.event_words import summary_text
 from cuebid.tablemanager.server.files.resume import read_history
 from cuebid.text import raise_errors
 
-# More than 0: with no time at all the referee would rule against each player at the first call.
+# More than 0: with a limit of 0 the referee would rule against each player at the first call.
 _LIMIT = click.FloatRange(min=0, min_open=True)
 
 
@@ -147,13 +147,13 @@ def serve(
     options = ServeOptions(
         boards=_boards(boards_path),
         out=out,
-        # A resumed match reads the log, so there is one even if no name is given.
+        # Resuming a match needs the log, so a log is written even if no name is given.
         log=out.with_suffix(".jsonl") if log is None else log,
         rooms=rooms,
         host=host,
         ports=ports_of(rooms, port, ports, ports2),
         profiles=dict(profiles),
-        # With one room there is no other result to compare a board with.
+        # With one room there is no other result to compare with, so no default scoring.
         rules=replace(rules, scoring=rules.scoring or ("IMP" if rooms == 2 else "")),
         open_seats=open_seats,
         skip_forfeited=skip_forfeited,
@@ -166,18 +166,18 @@ def serve(
         print_json(summary)
     else:
         click.echo(summary_text(summary))
-    # A script that hosts a match has to notice that it must be resumed.
+    # The exit code tells a script that the match must be resumed.
     if not summary.is_complete:
         raise SystemExit(1)
 
 
 def _replays_forfeits(options: ServeOptions, wanted: bool | None) -> bool:
-    """Return whether boards forfeited for absence are played again; ask if nobody said so."""
+    """Return whether to replay boards forfeited for absence; ask on a terminal if not given."""
     if wanted is not None:
         return wanted
     rooms = read_history(options).rooms.values()
     count = sum(len(room.forfeited_for_absence) for room in rooms)
-    # A script has nobody to ask, and must not play what it did not order.
+    # Without a terminal nobody can be asked, and forfeited boards are kept.
     if not count or not sys.stdin.isatty() or not sys.stderr.isatty():
         return False
     boards = "1 board was" if count == 1 else f"{count} boards were"
@@ -186,7 +186,7 @@ def _replays_forfeits(options: ServeOptions, wanted: bool | None) -> bool:
 
 
 def _boards(path: Path) -> list[Board]:
-    # Before any port is opened: players should not connect to a match that cannot begin.
+    # Before any port is opened, because players should not connect to a match that cannot begin.
     reading = boards_to_play(path)
     raise_errors(reading.diagnostics)
     if not reading.boards:
@@ -209,9 +209,9 @@ async def _serve(options: ServeOptions, *, quiet: bool) -> MatchSummary:
 
 
 def _faults_in_one_line(display: MatchDisplay) -> None:
-    """Let faults that reach the event loop, such as those of single connections, be one line each.
+    """Print errors that reach the event loop, such as those of connections, as one line each.
 
-    By default the loop prints a traceback for each, and hostile peers cause hundreds.
+    By default the loop prints a traceback for each error, and hostile peers can cause hundreds.
     """
 
     def handle(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -223,15 +223,15 @@ def _faults_in_one_line(display: MatchDisplay) -> None:
 
 
 def _on_signals(stop: Callable[[str], None]) -> None:
-    """Let SIGTERM and Ctrl-C end the match in an orderly way: with a summary, and resumable."""
+    """Make SIGTERM and Ctrl-C stop the match in an orderly way, so that it can be resumed."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         reason = f"stopped by {number.name}"
         try:
             loop.add_signal_handler(number, stop, reason)
         except NotImplementedError:
-            # On Windows the loop has no signal handlers. Python's own runs between two instructions
-            # of the loop's thread, hence `call_soon_threadsafe`, which wakes the loop too.
+            # On Windows the loop has no signal handlers. Python's own handler runs between two
+            # instructions of the loop's thread; `call_soon_threadsafe` wakes the loop.
 
             def handle(_number: int, _frame: FrameType | None, reason: str = reason) -> None:
                 loop.call_soon_threadsafe(stop, reason)

@@ -1,4 +1,4 @@
-"""Values of core as NumPy arrays, though core does not import NumPy."""
+"""Conversion of hands and deals to NumPy arrays, without importing NumPy."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 
 def bits_array(bits: int | list[int], dtype: Any, copy: bool | None) -> Any:  # noqa: ANN401 - NumPy's types
-    """Return sets of cards as an array of `uint64`, the form in which `Dealer.arrays` gives hands.
+    """Return the bits of one or more hands as an array of `uint64`, as `Dealer.arrays` does.
 
     Args:
-        bits: `Hand.bits`, or a list of them.
+        bits: `Hand.bits` of one hand, or a list of such numbers.
         dtype: the type asked for; None for `uint64`.
-        copy: as in NumPy's `__array__` protocol; False cannot be done, for the array is made here.
+        copy: as in NumPy's `__array__` protocol; False is refused, as the array is always new.
 
     Raises:
         ValueError: `copy` is False.

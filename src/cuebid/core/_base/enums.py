@@ -9,7 +9,7 @@ from cuebid.core.errors import RangeError, WrongTypeError
 
 
 class NamedEnum(Enum):
-    """An enumeration whose `repr` can be pasted back; that of `Enum` shows the value too."""
+    """An enumeration whose `repr` is valid Python, such as `Layout.ONE`, without the value."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -19,7 +19,7 @@ class NamedEnum(Enum):
 # addition, and sorting needs no key. Everything that people read is overridden here, because an
 # `IntEnum` prints itself as its number.
 class NumberedEnum(IntEnum):
-    """An enumeration that counts and sorts by its numbers and is written in words.
+    """An enumeration of integers that is printed in letters or words, such as seats and suits.
 
     A member is made from its number or from text: `Seat(0)` is `Seat("N")` is `Seat("north")`.
     `repr` can be pasted back, and a format such as `f"{seat:>3}"` lays out the word, not the
@@ -27,7 +27,7 @@ class NumberedEnum(IntEnum):
     """
 
     if TYPE_CHECKING:
-        # Type checkers take the parameter of an enumeration of numbers for an `int`.
+        # Without this, type checkers would accept only an `int` as the argument.
         def __new__(cls, value: int | str) -> Self: ...
 
     @classmethod
@@ -41,8 +41,8 @@ class NumberedEnum(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self:
-        # Python asks here for values that are no member's number, so that members and numbers
-        # cost nothing more than in any other enumeration.
+        # Python calls this only for values that are not a member's number, so that looking up
+        # a number is as quick as in any other enumeration.
         if isinstance(value, str):
             return cls.parse(value)
         if isinstance(value, int):

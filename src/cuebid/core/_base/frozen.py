@@ -27,7 +27,7 @@ class Frozen:
     __slots__ = ()
 
     _instead: ClassVar[str] = ""
-    """The method that makes a changed copy, for the message; empty if there is none."""
+    """The method that makes a changed copy, named in the error message; empty for no method."""
 
     def __setattr__(self, name: str, value: object) -> None:
         instead = f"; see {self._instead}" if self._instead else ""
@@ -61,7 +61,7 @@ class FrozenRecord(Frozen):
 class Indexed(Frozen):
     """Base class of a fixed set of objects, each made once and sorted by `index`.
 
-    `type(self)(text)` gives the object again.
+    The constructor of a subclass returns the existing object that has the given text.
     """
 
     __slots__ = ("index", "text")

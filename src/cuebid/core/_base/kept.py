@@ -1,4 +1,4 @@
-"""Values of an object that are computed when they are first asked for."""
+"""A cached property without a lock: its value is computed on first access."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-# `functools.cached_property` takes a lock in Python 3.11, which costs as much as most of the values
-# that a decision asks for. Two threads that ask at once compute a value twice, and alike.
+# `functools.cached_property` takes a lock in Python 3.11, which costs as much as computing most of
+# the values kept here. Two threads may both compute a value, with the same result.
 class kept(Generic[T]):  # noqa: N801 - a decorator, as `property` is
-    """A property that is computed once for each object, which must have a dictionary."""
+    """A property that is computed on first access and then kept in the object's `__dict__`."""
 
     def __init__(self, compute: Callable[[Any], T]) -> None:
         self._compute = compute
@@ -27,6 +27,6 @@ class kept(Generic[T]):  # noqa: N801 - a decorator, as `property` is
     def __get__(self, instance: object | None, owner: type) -> kept[T] | T:
         if instance is None:
             return self
-        # The dictionary comes before a descriptor without `__set__`, so that this runs once.
+        # Python looks in the dictionary before a descriptor without `__set__`, so this runs once.
         value = instance.__dict__[self._name] = self._compute(instance)
         return value

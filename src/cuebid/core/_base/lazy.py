@@ -1,4 +1,4 @@
-"""Lazy imports: a package's names are imported when they are first asked for (PEP 562).
+"""Lazy imports: a package's public names are imported on first use (PEP 562).
 
 A command that needs four names of a package should not wait for the other fifty. So a package lists
 its public names, each once, in a block of imports that are put off:
@@ -32,7 +32,7 @@ class lazy_imports:  # noqa: N801 - used like a function, as the context manager
     """
 
     def __init__(self, package: str, *, own: Sequence[str] = ()) -> None:
-        """Prepare for the package of this name, which itself defines the public names in `own`."""
+        """Prepare the package of this name; `own` lists public names that it defines itself."""
         self._package = package
         self._namespace = vars(sys.modules[package])
         self._own = own
@@ -81,12 +81,12 @@ class lazy_imports:  # noqa: N801 - used like a function, as the context manager
 
 
 class _Home(ModuleType):
-    """The result of an import in the block: the module of a name, which is not imported yet."""
+    """A placeholder that imports in the block return for a module that is not imported yet."""
 
     def __getattr__(self, name: str) -> _Home:
         return self  # bound to the name by the statement
 
 
 def _in_order(name: str) -> tuple[bool, bool, str]:
-    """Sort constants before classes before functions, as ruff sorts `__all__`."""
+    """Return a sort key: constants, then classes, then functions, as ruff sorts `__all__`."""
     return not name.isupper(), not name[0].isupper(), name

@@ -23,7 +23,7 @@ _MIDDLE_WIDTH: Final = 9
 
 
 def compass(hands: Sequence[Hand], heading: Sequence[str] = ()) -> str:
-    """Draw four hands as newspapers print them: North on top, West left, a line a suit.
+    """Draw four hands as newspapers print them: North on top, West left, one line for each suit.
 
     Args:
         hands: from North clockwise; nothing is drawn for a hand without cards.
@@ -46,8 +46,8 @@ def columns(first: Seat, cells: Iterable[str]) -> str:
     """Draw rows of four cells under the names of West, North, East and South.
 
     Args:
-        first: whose column the first cell belongs to.
-        cells: clockwise from there.
+        first: the seat of the first cell.
+        cells: the text of each cell, clockwise from `first`.
     """
     # The row of the first call begins at the dealer's column, so that every seat keeps its own.
     padded = [""] * COLUMNS.index(first) + list(cells)

@@ -1,8 +1,8 @@
 """Read and write a hand as text.
 
 A hand is read into bits: bit `13 * suit + rank - 2` for every card, as `Card.index` counts. Almost
-all texts are PBN's, four holdings between dots with ranks in descending order, and for those four
-look-ups in a table of all holdings do. Every other text is cut into tokens, and the tokens decide
+all texts are PBN's, four holdings between dots with ranks in descending order; these need only four
+look-ups in a table of all holdings. Every other text is cut into tokens, and the tokens decide
 which of three ways to write a hand it follows.
 """
 
@@ -49,7 +49,7 @@ class _Token(NamedTuple):
     text: str
     offset: int
     word: int
-    """The number of the word that it stands in; dots and blanks part words."""
+    """The number of the word that the token belongs to; dots and blanks separate words."""
 
 
 def read_hand(text: str) -> int:
@@ -58,8 +58,8 @@ def read_hand(text: str) -> int:
     Raises:
         ReadError: the text is no hand, or a card stands in it twice.
     """
-    # The quick way. Ranks in another order, small letters or `10` miss the table and are read
-    # below.
+    # The quick way. Texts with ranks in another order, small letters or `10` are not in the table
+    # and are read below.
     holdings = [_HOLDING_OF_TEXT.get(part, -1) for part in text.split(".")]
     if len(holdings) == 4 and -1 not in holdings:
         spades, hearts, diamonds, clubs = holdings
@@ -78,7 +78,7 @@ def read_hand(text: str) -> int:
 
 
 class _HandReader:
-    """Reads one text; `bits` collects the cards. This class is mutable."""
+    """A reader of one hand's text; `bits` collects the cards. This class is mutable."""
 
     def __init__(self, text: str) -> None:
         self.text = text

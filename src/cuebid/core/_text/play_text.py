@@ -14,10 +14,10 @@ def play_text(contract: Contract, tricks: Sequence[Trick], turn: Seat | None, re
     """Return a play in plain text: `>` marks the lead of a trick, `*` the card that won.
 
     Args:
-        contract: what is played.
+        contract: the contract that is played.
         tricks: the tricks, the one in progress included.
-        turn: whose hand plays next, where a question mark stands; None at the end.
-        result: the line below.
+        turn: the seat that plays next, marked with a question mark; None at the end.
+        result: the line below the tricks, such as `NS 7, EW 6`.
     """
     names = "".join(f"{seat.word:7}" for seat in COLUMNS)
     rows = [f"{number:2}  {_row(trick, turn)}" for number, trick in enumerate(tricks, start=1)]

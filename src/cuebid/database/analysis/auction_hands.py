@@ -1,8 +1,7 @@
-"""The hands of a pool that make the calls of an auction, by the rules.
+"""The hands of a pool for which the rules choose the calls of an auction.
 
-What a player has shown is a few boxes around the hands that make a call, and holds many others.
-Here each hand of the pool is bid instead: it is in the auction if the rules choose each of its
-calls.
+The boxes that describe what a call shows also hold many hands that would not make it. Here each
+hand of the pool is bid instead: it belongs to an auction if the rules choose each of its calls.
 """
 
 from __future__ import annotations
@@ -14,14 +13,15 @@ from cuebid.database.analysis.constraint_masks import ConstraintMasks
 from cuebid.database.meaning.call_context import CallContext
 from cuebid.database.meaning.rule_book import RuleBook
 
-# Auctions that are asked about follow each other; each has up to 38 sets of hands.
+# Callers ask about related auctions one after the other, so older ones can be dropped. An auction
+# has up to 38 sets of hands.
 _MOST_KEPT: Final = 4_000
 
 _Calls = tuple[Call, ...]
 
 
 class AuctionHands:
-    """The hands of a pool that make each call; mutable: it keeps the auctions it was asked about.
+    """The hands of a pool that make each call of an auction; mutable, because it caches results.
 
     Nobody is vulnerable in these auctions.
     """
@@ -32,11 +32,11 @@ class AuctionHands:
         self._calls: dict[_Calls, dict[Call, int]] = {}
 
     def context(self, calls: _Calls) -> CallContext:
-        """Return the auction after some calls."""
+        """Return the context of the next call after some calls."""
         return self.book.context(Auction(Seat.NORTH, calls))
 
     def before(self, calls: _Calls) -> int:
-        """Return the hands of the next player that made each of the player's calls so far.
+        """Return the mask of the hands with which the next player makes their earlier calls.
 
         A call that no rule describes says nothing about the hand.
         """
@@ -53,9 +53,9 @@ class AuctionHands:
         return hands
 
     def by_call(self, calls: _Calls) -> dict[Call, int]:
-        """Return for each call the hands of the pool that choose it in an auction.
+        """Return for each next call after `calls` the mask of the hands that choose it.
 
-        The player's earlier calls are not asked for.
+        The hands need not have made the player's earlier calls.
         """
         by_call = self._calls.get(calls)
         if by_call is None:

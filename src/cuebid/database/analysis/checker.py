@@ -39,7 +39,7 @@ from cuebid.text import Diagnostic, Diagnostics, Related, Source, Span, trace
 
 
 def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
-    """Report rules that are never chosen, defaults that never stand, and rules that overlap."""
+    """Report rules that are never chosen, defaults that are always left out, and overlaps."""
     index = CandidateIndex(context)
     shadowed = check_shadowing(index, report)
     check_superseded_defaults(index, shadowed, report)
@@ -47,7 +47,7 @@ def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
 
 
 def check_ids(context: CheckContext, report: Diagnostics) -> None:
-    """Report each rule whose id an earlier rule has.
+    """Report each rule that has the same id as an earlier rule.
 
     The language allows it: the specification lists one number twice. It is more often a slip of
     copying, and messages, examples and explanations then name both rules, so it is worth a hint.
@@ -78,22 +78,22 @@ _CHECKS: Final[dict[str, Callable[[CheckContext, Diagnostics], None]]] = {
     "specifications": check_specifications,
     "conflicts": check_conflicts,
 }
-"""The checks in their order, by what they look at."""
+"""The checks by title, in the order in which they run."""
 
 _QUICK_OF_ALL: Final = ("ids", "macros")
 _QUICK_OF_RULES: Final = ("calls", "spelling", "letters", "functions")
-"""Those that follow no auction and look at no hand: of all rules together, and of each by itself,
-which takes a millisecond."""
+"""The quick checks, which follow no auction and look at no hand: checks that need all rules, and
+checks of each rule by itself, which take a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleFindings:
-    """The findings of quick checks of single rules, for the check of their next version."""
+    """The findings of the quick checks of single rules, reused for rules that did not change."""
 
     facts: Hashable = None
-    """All that it depends on beside the text of a rule."""
+    """Everything that the findings depend on beside the text of a rule."""
     of_rules: Mapping[str, tuple[int, tuple[Diagnostic, ...]]] = field(default_factory=dict)
-    """The findings by the text of the rule's record, with its offset."""
+    """For the text of each rule the offset where it began, and its findings."""
 
 
 NOTHING_FOUND: Final = RuleFindings()
@@ -113,8 +113,8 @@ def check_source(
         source: rules, built or not.
         macros: the macro file, if rules use macros.
         explanations: the explanations file.
-        options: how to read it, in place of what its header lines say.
-        progress: told before each check, and during the long ones, how far it is.
+        options: settings, in place of those in the header lines.
+        progress: called before each check and during long checks.
     """
     report = Diagnostics()
     built = build(source, report, macros=macros, options=options)
@@ -132,7 +132,7 @@ def check_database(
         database: the rules that could be read.
         built: the text that they were read from.
         report: receives the findings; it has the errors of reading already.
-        progress: told before each check, and during the long ones, how far it is.
+        progress: called before each check and during long checks.
     """
     _run(_CHECKS, CheckContext(database, built, progress), report)
 
@@ -151,10 +151,10 @@ def check_part(
         built: the text that they were read from.
         part: the offsets where a rule must begin to be checked.
         report: receives the findings.
-        last: what they found in an earlier version, whose rules are not checked again.
+        last: the findings in an earlier version; rules with the same text are not checked again.
 
     Returns:
-        What they found, for a later version.
+        The findings, to be passed as `last` for a later version.
     """
     findings = Diagnostics()
     everywhere = CheckContext(database, built, begins=part)
@@ -187,7 +187,7 @@ def check_part(
 
 
 def _moved(finding: Diagnostic, source: Source, by: int) -> Diagnostic:
-    """Return a finding with its places moved to another text."""
+    """Return a finding with all its spans moved into another source, by a number of characters."""
 
     def moved(span: Span) -> Span:
         return Span(source, span.start + by, span.end + by)
@@ -210,7 +210,7 @@ def _collect(titles: Iterable[str], context: CheckContext, findings: Diagnostics
 
 
 def _report_once(findings: Diagnostics, report: Diagnostics) -> None:
-    """Report findings in order; a fault of a macro, which each rule that uses it has, once."""
+    """Report findings in order of position; a fault in a macro once, not for each use of it."""
     reported = set()
     for finding in findings.in_order():
         written = trace(finding.span, limit=0).written

@@ -1,7 +1,7 @@
-"""Tests of the hands of a pool: those that fit the constraint of a rule, the rule each follows.
+"""Tests of all hands of a pool at once: which fit a rule's constraint, and which rule each follows.
 
-Constraints are tested for all hands of a pool at once. Most of them depend on the hand alone: their
-result is kept for every auction. One that asks a function about the auction is tested anew in each.
+The result of most constraints depends on the hand alone and is kept for every auction. A constraint
+that asks a function about the auction is tested anew in each auction.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _Key = tuple[int, Captures]
 
 
 class ConstraintMasks:
-    """The hands of one pool that fit constraints; mutable: it fills with use.
+    """A cache of the hands of one pool that fit each constraint; mutable.
 
     Constraints are known by identity, so the database must stay alive as long as this object.
     """
@@ -49,10 +49,10 @@ class ConstraintMasks:
     def mask(
         self, constraint: Pattern, captures: Captures, situation: Situation | None = None
     ) -> int | None:
-        """Return the hands that fit a constraint.
+        """Return the mask of the hands that fit a constraint; None if it is unknown.
 
-        None where the auction decides and none is given, or where the constraint has too many ways
-        to match.
+        It is unknown if it depends on the auction and no situation is given, or if the constraint
+        has too many ways to match.
         """
         letters = self._letters_of(constraint)
         if letters is not None:
@@ -76,9 +76,9 @@ class ConstraintMasks:
     def followed(
         self, ranked: Iterable[RankedRule], situation: Situation, hands: int
     ) -> Iterator[tuple[RankedRule, int]]:
-        """Yield rules in their order, each with the hands that follow it and no rule before.
+        """Yield rules in order of rank, each with the hands that follow it and no earlier rule.
 
-        It stops when every hand has a rule. A rule that cannot be tested is skipped.
+        The iteration stops when every hand has a rule. A rule that cannot be tested is skipped.
         """
         for rule in ranked:
             if not hands:
@@ -90,7 +90,7 @@ class ConstraintMasks:
                 hands &= ~followers
 
     def _letters_of(self, constraint: Pattern) -> frozenset[str] | None:
-        """Return the letters that a constraint uses; None if the auction decides about it."""
+        """Return the letters that a constraint uses; None if its result depends on the auction."""
         if id(constraint) not in self._letters:
             in_auction = _depends_on_auction(constraint)
             self._letters[id(constraint)] = None if in_auction else used_letters(constraint)

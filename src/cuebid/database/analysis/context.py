@@ -36,20 +36,20 @@ from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.evaluation.hand_pool import standard_pool
 
 Progress = Callable[[str, int, int], None]
-"""Told what is checked, how many rules of it are done, and how many there are."""
+"""Callback for progress: the title of a check, the number of rules done, the number of rules."""
 
 # The long checks take some milliseconds for a rule; a bar needs no more than ten changes a second.
 _RULES_BETWEEN_REPORTS: Final = 50
 
 
 class AcceptedHands:
-    """The hands that a constraint accepts; mutable: each answer is computed when it is asked for.
+    """The hands that a constraint accepts; mutable, because each property is computed on first use.
 
     Most questions end at the sample hands, which are tested directly. The interpretation of the
     constraint takes up to a second, and is left for the questions that they do not settle.
 
     Args:
-        constraint: of a rule.
+        constraint: the constraint of a rule.
         captures: what the letters hold after the sequence.
         sample: the mask of the sample hands that the constraint accepts, where it is known without
             interpretation.
@@ -67,7 +67,7 @@ class AcceptedHands:
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The states in which the constraint has matched."""
+        """The states of the interpreter in which the constraint has matched."""
         if self._states is None:
             self._states = tuple(accepting_states(self._constraint, self._captures))
             self._regions = tuple(dict.fromkeys(state.region for state in self._states))
@@ -86,7 +86,7 @@ class AcceptedHands:
 
     @property
     def is_sample_exact(self) -> bool:
-        """Whether all hands of the sample are accepted; otherwise some only may be."""
+        """Whether the constraint accepts all hands of `sample`; otherwise it may reject some."""
         return self._sample is not None if self._states is None else self.exact
 
     @property
@@ -114,9 +114,9 @@ class CheckContext:
     Args:
         database: the rules.
         built: the text that they were read from.
-        progress: told how far the check is.
-        begins: the offsets where a rule must begin to be checked by itself; None for all rules.
-            Facts about the database are those of all rules.
+        progress: called during the check.
+        begins: only rules that begin at one of these offsets are checked; None for all rules. Facts
+            about the database still take all rules into account.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class CheckContext:
         self._sample_masks = ConstraintMasks(sample_pool())
 
     def begin(self, title: str) -> None:
-        """Note which check begins, for the progress that is shown."""
+        """Note the title of the check that begins, for the display of progress."""
         self._title = title
         self.advance(0)
 
@@ -151,7 +151,7 @@ class CheckContext:
             self._progress(self._title, count, len(self.database.rules))
 
     def rules(self) -> Iterator[Rule]:
-        """Yield the rules in which no macro was left unexpanded."""
+        """Yield the rules to check, without those in which a macro was left unexpanded."""
         for number, rule in enumerate(self.database.rules):
             if not number % _RULES_BETWEEN_REPORTS:
                 self.advance(number)
@@ -159,7 +159,7 @@ class CheckContext:
                 yield rule
 
     def is_checked(self, start: int) -> bool:
-        """Return whether a rule that begins at an offset is checked by itself."""
+        """Return whether the rule that begins at an offset is to be checked."""
         return self._begins is None or start in self._begins
 
     def automaton(self, rule: Rule) -> AuctionAutomaton:
@@ -176,7 +176,7 @@ class CheckContext:
 
     @cached_property
     def pool_masks(self) -> ConstraintMasks:
-        """The hands of the weighted pool that fit constraints."""
+        """Tests of constraints on the hands of the weighted pool."""
         return ConstraintMasks(standard_pool())
 
     @cached_property
@@ -186,7 +186,7 @@ class CheckContext:
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rules, as a book that answers for the call of a hand."""
+        """The rules as a `RuleBook`, which chooses calls for hands."""
         return RuleBook(self.database)
 
     @cached_property

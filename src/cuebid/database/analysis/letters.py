@@ -11,7 +11,7 @@ from cuebid.database.matcher.captures import NO_CAPTURES, Captures, capture_slot
 
 # Arithmetic is clamped to 32 bits, so no expression can compute this number by itself.
 UNKNOWN: Final = 1 << 40
-"""The value of what only an auction decides."""
+"""Stands for a value that only an auction decides."""
 
 
 def stored_letters(tree: Node) -> frozenset[str]:
@@ -35,7 +35,7 @@ def only_letters(captures: Captures, letters: Iterable[str]) -> Captures:
 
 
 def unknown_letters(letters: Iterable[str], captures: Captures = NO_CAPTURES) -> Captures:
-    """Return captures in which it is unknown what some letters hold."""
+    """Return captures in which some letters hold `UNKNOWN`."""
     for letter in letters:
         captures = with_capture(captures, capture_slot(letter), UNKNOWN)
     return captures

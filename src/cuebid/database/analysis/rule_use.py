@@ -1,4 +1,4 @@
-"""Auctions in which a rule has a call to make: the hands that make it there, and what it shows."""
+"""Auctions in which a rule applies, with the hands that make its call and what the call shows."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from cuebid.database.meaning.rule_book import RuleBook
 from cuebid.database.meaning.specification import Shown, shown_by
 from cuebid.evaluation.hand_pool import standard_pool
 
-# A general rule may match none of the shortest auctions, for what it asks of the auction.
+# A general rule may match none of the shortest auctions, because it tests facts of the auction.
 _MOST_TRIED: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """A rule in an auction."""
+    """An auction in which a rule applies, with the hands of its call and what the call shows."""
 
     auction: Auction
-    """The calls, that of the rule the last."""
+    """The auction up to and including the call of the rule."""
     share: float | None
-    """The share of all hands, those that the constraint accepts; None where that is not known."""
+    """The share of all hands that the constraint accepts; None if it is not known."""
     hand: Hand | None
-    """The most frequent of them; None without any."""
+    """The most frequent hand that the constraint accepts; None if there is none."""
     shown: Shown
-    """The shown by the specification."""
+    """What the specification shows."""
 
 
 def rule_uses(book: RuleBook, rule: Rule) -> Iterator[RuleUse]:
-    """Yield legal auctions that a rule is for, short ones first, of each call the first.
+    """Yield a short legal auction for each call of a rule, together with the use of the rule.
 
-    None are found for a rule that applies only after a label of another one.
+    None are found for a rule that applies only after the label of another rule.
     """
     automaton = AuctionAutomaton(rule.sequence)
     if not automaton.complete:
@@ -53,7 +53,7 @@ def rule_uses(book: RuleBook, rule: Rule) -> Iterator[RuleUse]:
 
 
 def _use_in(book: RuleBook, rule: Rule, calls: Calls, masks: ConstraintMasks) -> RuleUse | None:
-    """Return the use of a rule in an auction; None if it does not match there."""
+    """Return the use of a rule in an auction; None if the rule does not match there."""
     *before, call = (Call("XX" if CALL_TEXTS[c] == "R" else CALL_TEXTS[c]) for c in calls)
     auction = Auction(Seat.NORTH, before)
     context = book.context(auction)

@@ -50,7 +50,7 @@ def _hands() -> tuple[Hand, ...]:
 
 @cache
 def sample_pool() -> HandPool:
-    """Return the sample as a pool, all hands of one weight."""
+    """Return the sample hands as a pool in which all hands have the same weight."""
     bits = np.array([hand.bits for hand in _hands()], dtype=np.uint64)
     return HandPool(bits, np.ones(len(bits)))
 
@@ -68,7 +68,7 @@ def _by_value() -> tuple[tuple[int, ...], ...]:
 # Regions have few different masks for a variable, so nearly all look-ups are repeated.
 @lru_cache(maxsize=65536)
 def _with_values(variable: int, values: int) -> int:
-    """Return the mask of the hands whose variable has one of some values."""
+    """Return the mask of the sample hands that have one of some values of a variable."""
     by_value = _by_value()[variable]
     mask = 0
     while values:
@@ -92,7 +92,7 @@ def sample_mask(regions: Iterable[Region]) -> int:
 
 
 def hand_at(sample: int) -> Hand:
-    """Return the first hand of a sample that is not empty: a dealt one if there is any."""
+    """Return the first hand of a nonempty mask of sample hands; dealt hands come first."""
     return _hands()[(sample & -sample).bit_length() - 1]
 
 

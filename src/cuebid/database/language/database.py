@@ -32,7 +32,7 @@ class RuleField(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Database:
-    """Rules in the order they are written.
+    """The rules of a bidding database, in the order they are written.
 
     Attributes:
         source: the text that was read, with macros expanded and offsets inserted.
@@ -63,8 +63,8 @@ class Database:
 
         Args:
             rule: a rule of this database.
-            part: a field; the whole record if not given. An explanation that the rule does not
-                have is at the end of the record.
+            part: a field; the whole record if not given. If the rule has no explanation, the span
+                of that field is the end of the record.
             node: a node of that field's tree.
         """
         # Rules hold no spans of their fields: the record is split again for the few that are asked

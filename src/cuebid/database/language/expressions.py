@@ -1,4 +1,4 @@
-"""The nodes of arithmetic between two `~`, which `tree` gives to everybody with the others."""
+"""The nodes of arithmetic between two `~`; `tree` exports them together with the other nodes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cuebid.database.language.node import Node
 
 
 class Binary(Node, frozen=True):
-    """Two operands."""
+    """An operator between two operands: `a+b`, `x>=12`."""
 
     operator: str
     """One of `&& || & |`, `>= <= > < == !=`, `+ -`, `*`; these bind from loosest to tightest in

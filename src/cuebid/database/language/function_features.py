@@ -1,4 +1,4 @@
-"""The functions `#n` that are a feature of the bidder's hand or a bound that somebody has shown.
+"""The functions `#n` whose value is a feature of the bidder's hand, or a bound that was shown.
 
 The matcher computes them for one hand (`function_values`), for many (`arrays`) and in translated
 rules (`python_source`), the analysis for all hands at once (`interpreter`).
@@ -15,14 +15,14 @@ KING: Final = 4
 QUEEN: Final = 2
 """Weights of honours in the 8-4-2-1 count (field H), so that each is one bit."""
 LEFT, PARTNER, RIGHT = 1, 2, 3
-"""Players by their places to the left of the bidder."""
+"""Players, by the number of places to the left of the bidder."""
 
 OF_HANDS: Final = {12: HCP, 13: POINTS, 15: LOSERS, 16: CONTROLS}
 """Features of the whole hand, by the number of the function without arguments."""
 HONOURS_HELD: Final = {10: ACE, 11: KING}
-"""Honours that functions without arguments count."""
+"""The honour that a function without arguments counts, by the number of the function."""
 LONGEST_SUIT: Final = 14
-"""The function without arguments that is the longest suit; of equal ones the highest."""
+"""The number of the function whose value is the longest suit; of equal suits the highest."""
 OF_SUITS: Final = {0: LENGTH, 1: QUALITY, 2: STOPPERS, 5: HONOURS, 6: HCP}
 """Features of a suit, by the number of the function of one argument."""
 SHOWN_BOUNDS: Final = {
@@ -35,7 +35,7 @@ SHOWN_BOUNDS: Final = {
     10: (0, 0),
     11: (0, 1),
 }
-"""Bounds shown, by the number of the function of two arguments: whose; 0 least, 1 most."""
+"""Functions of two arguments that are a shown bound: whose bound, and 0 for least or 1 for most."""
 LARGER: Final = 5
 SMALLER: Final = 6
-"""The functions of two arguments that are one of them."""
+"""The functions whose value is the larger, or the smaller, of two arguments."""

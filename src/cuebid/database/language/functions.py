@@ -29,7 +29,7 @@ class Reads(Enum):
 
 
 class Function(Struct, frozen=True):
-    """One function.
+    """The description of one function `#n`.
 
     Attributes:
         number: the number after `#`.
@@ -37,7 +37,7 @@ class Function(Struct, frozen=True):
             `BOUND_FIELDS`, `l` a level, `k` a class of fit, `x` and `y` any value.
         name: a name for messages and code.
         meaning: the value; -1 stands for none.
-        reads: what it reads.
+        reads: what the function reads.
         observed: whether GIB's database is known to use it in this sense.
     """
 

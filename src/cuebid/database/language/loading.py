@@ -29,7 +29,7 @@ def iter_rules(
     macros: Collection[str] = (),
     earlier: Mapping[str, Rule] = NO_RULES,
 ) -> Iterator[Rule]:
-    """Yield the rules of a built database, each when it is read.
+    """Yield the rules of a built database, each as soon as it is read.
 
     Args:
         source: the text, with nothing left to expand or insert.
@@ -41,7 +41,7 @@ def iter_rules(
     for record in split_records(source, report):
         if not isinstance(record, Record):
             continue
-        # Trees count from the start of their fields: they are the same wherever the record stands.
+        # Offsets in trees count from the start of a field, so a moved record has the same trees.
         rule = earlier.get(record.span.text) if earlier else None
         if rule is not None:
             yield replace(rule, start=record.span.start, end=record.span.end)
@@ -90,7 +90,7 @@ def read_database(
     """Read a database that was built.
 
     Args:
-        built: its text and settings.
+        built: the text and settings of the database.
         report: collects errors; rules with errors are left out.
         explanations: the explanations file.
     """

@@ -57,7 +57,7 @@ class Node(
         return hash((type(self), *content))
 
     def children(self) -> Iterator[Node]:
-        """Yield the nodes directly below, in the order they are written."""
+        """Yield the nodes directly below this one, in the order they are written."""
         for name in type(self).__match_args__:
             value = getattr(self, name)
             if isinstance(value, Node):

@@ -39,9 +39,9 @@ class OffsetMode(StrEnum):
 
 
 # The specification's reading lets one general rule of a higher priority remove all lower general
-# rules for the same call. A system that describes a call by several of them needs the other one.
+# rules for the same call. A system that describes a call by several of them needs the other mode.
 class DefaultMode(StrEnum):
-    """Rules that supersede a default rule (A6)."""
+    """Choices of which rules supersede a default rule (A6)."""
 
     ALL = "all"
     """Any stronger rule for the same call, as the specification says."""
@@ -97,7 +97,7 @@ def _report_late_headers(source: Source, first: int, report: Diagnostics) -> Non
 
 
 def format_options(options: Options) -> str:
-    """Return the header line that sets all of them, without its line end."""
+    """Return the header line that writes all settings, without a line end."""
     return HEADER + "".join(f" {name}={getattr(options, name)}" for name in _CHOICES)
 
 

@@ -71,7 +71,7 @@ def _conjunction(node: tree.Conjunction) -> str:
 
 
 def _part(node: tree.Match) -> str:
-    """Print a part after the first, where the grammar allows `regexp` and jumps only."""
+    """Print a part after the first one, in parentheses if the grammar requires them."""
     text = format_node(node)
     return f"({text})" if isinstance(node, tree.Alternation | tree.Conjunction) else text
 

@@ -32,7 +32,7 @@ _Tree = TypeVar("_Tree", Pattern, Specification)
 
 
 class RuleReader:
-    """Reads records; mutable: it keeps the trees of equal fields.
+    """Reads records into rules; mutable, because it caches the trees of equal fields.
 
     Args:
         report: collects errors.
@@ -46,7 +46,7 @@ class RuleReader:
         self._specifications: dict[str, Specification | RuleSyntaxError] = {}
 
     def read(self, record: Record) -> Rule | None:
-        """Return the rule of a record; None, with at least one error reported, if it has none."""
+        """Return the rule of a record; None, after reporting errors, if it has any."""
         errors = self._report.count(Severity.ERROR)
         body, tail = split_tail(field_spans(record.span))
         # A number after five fields is an id without its sign more likely than a sixth field.
@@ -111,7 +111,7 @@ class RuleReader:
     def _tree(
         self, parse: Callable[[str], _Tree], trees: dict[str, _Tree | RuleSyntaxError], field: Span
     ) -> _Tree | None:
-        """Return the tree of a field, parsed or from an equal field before."""
+        """Return the tree of a field, from the cache if an equal field was parsed before."""
         text = field.text
         tree = trees.get(text)
         if tree is None:
@@ -180,7 +180,7 @@ class RuleReader:
         numbers.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
 
     def _unmarked_id(self, body: list[Span]) -> dict[str, int]:
-        """Return a number after the specification as the id whose sign is missing."""
+        """Report an id without its sign `#`, and return the number."""
         field = body.pop()
         edit = Edit(field.part(0, 0), "#", "write the sign")
         self._report.error("db-id", "the id has no sign", field, expected="`#`", edit=edit)

@@ -54,7 +54,7 @@ def statistics(database: Database) -> Statistics:
     return Statistics(
         rules=len(rules),
         defaults=sum(rule.default for rule in rules),
-        # An anchor makes a rule one for the end of auctions of any length.
+        # A sequence with an anchor matches the end of auctions of any length.
         suffixes=sum(_has(rule.sequence, Anchor) for rule in rules),
         restarts=labels.total(),
         explained=sum(rule.explanation is not None for rule in rules),
@@ -79,7 +79,7 @@ def _has(tree: Node, kind: type[Node]) -> bool:
 
 
 def statistics_lines(counts: Statistics) -> list[str]:
-    """Return the counts as aligned lines, without those that are zero."""
+    """Return the counts as aligned lines of text, without counts of zero."""
     totals = {
         "rules": counts.rules,
         "defaults": counts.defaults,

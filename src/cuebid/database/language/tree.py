@@ -74,8 +74,8 @@ __all__ = [
     "Value",
 ]
 
-# What the parsers' limits on nesting and chains allow, with a margin; `allow_deep_trees` makes room
-# for walking them. A test parses the deepest fields there are.
+# What the parsers' limits on nesting and chains allow, with a margin; `allow_deep_trees` raises the
+# recursion limit for such trees. A test parses the deepest fields there are.
 MAX_DEPTH = 1_400
 """The most nodes on a path from the root to a leaf."""
 
@@ -99,7 +99,7 @@ class Restart(Node, frozen=True):
 
 
 class Alternation(Node, frozen=True):
-    """`a|b|c`: one of two or more, tried in order, all from the same offset.
+    """`a|b|c`: one of two or more parts, tried in order from the same offset.
 
     The operators `|`, `&` and GOTO bind alike, from the left: the first part of an `Alternation`
     may be a `Conjunction` without parentheses. The later parts are sequences or jumps.
@@ -109,7 +109,7 @@ class Alternation(Node, frozen=True):
 
 
 class Conjunction(Node, frozen=True):
-    """`a&b`, `a@07b`, `a&&b`: all of two or more, from the same offset or from their jumps.
+    """`a&b`, `a@07b`, `a&&b`: all of two or more parts, from the same offset or their jumps.
 
     What follows continues where the last part ended. The first part may be an `Alternation` without
     parentheses; the later parts are sequences or jumps.
@@ -193,13 +193,13 @@ class BracketKind(StrEnum):
     """Ways in which brackets use their items."""
 
     ANY = ""
-    """`[HS]`: one of them."""
+    """`[HS]`: one of the items."""
     NONE = "^"
-    """`[^HS]`: one character that is none of them."""
+    """`[^HS]`: one character that is none of the items."""
     BELOW = "<"
-    """`[<H]`: a strain or number below it."""
+    """`[<H]`: a strain or number below the item."""
     ABOVE = ">"
-    """`[>H]`: a strain or number above it."""
+    """`[>H]`: a strain or number above the item."""
     SHIFT = "+"
     """`[+H]`, `[--3]`: the strain or number that many steps away."""
 
@@ -260,7 +260,7 @@ class Bound(Node, frozen=True):
     upper: bool
     """Whether it is an upper bound (a small letter)."""
     value: Value
-    """The bound, itself included."""
+    """The limit, which is itself allowed."""
 
 
 class SuitBounds(Node, frozen=True):

@@ -1,4 +1,4 @@
-"""Candidates: rules that may be for a call, as far as the calls before tell."""
+"""Candidates: rules whose sequence may match with a call, before all its tests are decided."""
 
 # General rules are candidates for many calls in every auction, and most of them fail at a test that
 # looks at nothing but the calls (`#4`, `#7`, `#4(s)`). Those tests are arranged in a tree, so that
@@ -28,7 +28,7 @@ class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A rule whose sequence matches an auction with a call at its end.
 
     A struct rather than a dataclass, because a call in a dense database has hundreds. It
-    is part of no circle, so that the cyclic collector may leave it out.
+    is part of no reference cycle, so that the cyclic collector may leave it out.
 
     Attributes:
         rule: the rule.
@@ -42,14 +42,14 @@ class RuleMatch(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 Confirmation = Callable[[FunctionContext, Call], Captures | None]
-"""Searches a sequence that places read loosely; returns what it captured."""
+"""Matches a sequence that places read loosely; returns its captures, or None without a match."""
 
 _Quick = Callable[..., bool | None]
-"""A translated constraint, or what cannot tell."""
+"""A translated constraint, or `_cannot_tell` in its place."""
 
 
 def _cannot_tell(*_: object) -> None:
-    """Leave a constraint to what the situation decides."""
+    """Return None: the constraint cannot be tested before the situation has decided its match."""
 
 
 class Candidate:
@@ -60,8 +60,8 @@ class Candidate:
         rule: the rule.
         call: the call.
         ways: the ways in which its sequence may match, the preferred first.
-        confirm: searches the sequence, where its ways do not decide it.
-        decide: returns what its sequence captured, where labels restarted the auction.
+        confirm: matches the whole sequence; None if its ways decide whether it matches.
+        decide: returns what the sequence captured, if labels restarted the auction; otherwise None.
         subject: the auction with the labels.
 
     Attributes:
@@ -91,7 +91,7 @@ class Candidate:
         decide: Callable[[], Captures | None] | None = None,
         subject: str = "",
     ) -> None:
-        # Of one rule, calls come in the order of their indices, of which there are 38.
+        # Candidates of one rule are ordered by the index of their call, which is below 38.
         self.key = 64 * rank + call.index
         self.rule = rule
         self.call = call
@@ -99,13 +99,13 @@ class Candidate:
         self._confirm = confirm
         self._decide = decide
         self._subject = subject
-        # Set when a hand is tested first: a candidate serves all auctions in which it comes up.
+        # Set at the first test of a hand: a candidate is used in all auctions in which it comes up.
         self._translated: _Quick | None = None
         self._reads_pattern = False
         self._captures = NO_CAPTURES
 
     def fits(self, test: HandTest) -> bool | None:
-        """Return whether a hand meets the constraint; None where the situation decides that."""
+        """Return whether a hand meets the constraint; None if that depends on the situation."""
         translated = self._translated or self._translate(test)
         pattern = test.pattern if self._reads_pattern else ""
         return translated(self._captures, test.hand.values, test.calls, test.context, pattern)
@@ -121,7 +121,7 @@ class Candidate:
         return quick
 
     def match(self, context: FunctionContext) -> RuleMatch | None:
-        """Return the match in a situation, or None.
+        """Return the match of the rule in a situation; None if the rule does not match.
 
         Raises:
             MatchLimitError: the sequence has too many ways to match.
@@ -164,7 +164,7 @@ def joined(*groups: Iterable[Candidate]) -> list[Candidate]:
 
 
 class _Tree:
-    """Candidates by the tests that they share."""
+    """A tree of candidates: those that share a test of the situation are in the same branch."""
 
     __slots__ = ("_branches", "_candidates")
 
@@ -187,12 +187,12 @@ class _Tree:
                 tree.collect(context, result)
 
 
-# Auctions in which functions read the same from the calls: some thousands occur in a match.
+# Results are kept by what functions read from the calls; a match has some thousands of these.
 _MOST_REMEMBERED: Final = 5_000
 
 
 class GeneralCandidates:
-    """The candidates of sequences with `$` that begin with the next call; mutable cache."""
+    """Cache of the candidates of sequences with `$` that match the next call alone; mutable."""
 
     __slots__ = ("_remembered", "_trees")
 
@@ -207,11 +207,11 @@ class GeneralCandidates:
         self._remembered: dict[tuple[int, TableCalls], list[Candidate]] = {}
 
     def of(self, context: FunctionContext, calls: int) -> list[Candidate]:
-        """Return the candidates for some calls that the calls before leave, in order.
+        """Return the candidates for some calls whose tests hold for the earlier calls, in order.
 
         Args:
             context: the situation.
-            calls: their indices, as bits.
+            calls: the next calls, as a bit mask of their indices.
         """
         key = calls, context.situation.table_calls
         candidates = self._remembered.get(key)

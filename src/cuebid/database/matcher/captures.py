@@ -12,13 +12,13 @@ Captures = tuple[int | None, ...]
 
 NO_CAPTURES: Final[Captures] = (None,) * 26
 NONE: Final = -1
-"""The value of functions and fields that have none (A50)."""
+"""The value of a function or field that has no other value (A50)."""
 START: Final = "START"
 """The text that every auction begins with (A27)."""
 
-# Numbers of rules have 32 bits; arithmetic stops at the ends, as arrays of hands need.
+# Numbers in rules have 32 bits; arithmetic is limited to them, as NumPy arrays need.
 LARGEST: Final = 2**31 - 1
-"""The largest number of a rule; the smallest is its opposite."""
+"""The largest number in arithmetic of rules; the smallest is its negative."""
 
 
 def capture_slot(letter: str) -> int:

@@ -33,13 +33,13 @@ class BracketSets(NamedTuple):
     """Sets of characters that brackets accept, given the captures."""
 
     slots: tuple[int, ...]
-    """The captures that are among the items."""
+    """The slots of the captured letters among the items."""
     fixed: frozenset[str]
     """The characters that the other items name."""
     by_value: Callable[[int], frozenset[str]]
-    """The characters that an item names whose capture has some value."""
+    """Returns the characters that a captured letter names, given the value that it holds."""
     is_negated: bool
-    """Whether they accept all characters except these."""
+    """Whether the brackets accept all characters except these (`[^...]`)."""
 
     @property
     def accepted(self) -> frozenset[str]:
@@ -47,7 +47,7 @@ class BracketSets(NamedTuple):
         return CHARACTERS - self.fixed if self.is_negated else self.fixed
 
     def characters(self, captures: Captures) -> frozenset[str]:
-        """Return the characters that are accepted."""
+        """Return the characters that the brackets accept, given the captures."""
         named = self.fixed
         # A letter that captured nothing names nothing (A36), so that negated brackets accept all
         # the more.
@@ -58,14 +58,14 @@ class BracketSets(NamedTuple):
         return CHARACTERS - named if self.is_negated else named
 
     def accepts(self, character: str, captures: Captures) -> bool:
-        """Return whether a character is accepted."""
+        """Return whether the brackets accept a character, given the captures."""
         return character in self.characters(captures)
 
 
-# More than the brackets of the largest system.
+# The size exceeds the number of different brackets in the largest system.
 @lru_cache(maxsize=4096)
 def bracket_sets(node: tree.Brackets) -> BracketSets:
-    """Work out what brackets accept, for any captures."""
+    """Return the sets of characters that brackets accept, prepared for any captures."""
     is_negated = node.operator is tree.BracketKind.NONE
     kind = tree.BracketKind.ANY if is_negated else node.operator
     fixed_items = tuple([item for item in node.items if not isinstance(item, tree.Backreference)])
@@ -90,7 +90,7 @@ def bracket_characters(node: tree.Brackets) -> frozenset[str] | None:
 
 
 def _named_characters(node: tree.Brackets) -> frozenset[str]:
-    """Return what items without captures accept; of `[^...]` what they exclude."""
+    """Return the characters that items without captures name; for `[^...]` those excluded."""
     written = _written_characters(node.items) - {":"}
     if node.operator in (tree.BracketKind.ANY, tree.BracketKind.NONE):
         return frozenset(written)
@@ -102,7 +102,7 @@ def _named_characters(node: tree.Brackets) -> frozenset[str]:
 
 
 def _characters_for_value(kind: tree.BracketKind, shift: int, value: int) -> frozenset[str]:
-    """Return what a capture of some value accepts: digits and strains alike (A36)."""
+    """Return the characters that a captured value stands for: digits and strains alike (A36)."""
     if kind is tree.BracketKind.ANY:
         return frozenset(
             character

@@ -1,4 +1,4 @@
-"""The needs of a contract that partner's hand leaves to one's own (`#0(l,t,k)`)."""
+"""What the bidder needs for a contract, given partner's shown minimum (`#0(l,t,k)`)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _POINTS: Final = dimension_of(POINTS).index
 _LENGTHS: Final = tuple(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 Minimums = tuple[tuple[int, int], ...]
-"""Dimensions, by their indices, and the least values in them."""
+"""Pairs of a dimension's index and the least value in this dimension."""
 
 
 def needs(situation: Situation, level: int, strain: int, fit: int) -> Box | None:
-    """Return what the bidder needs for a contract, given partner's shown minimum.
+    """Return the box of hands that have enough for a contract, given partner's shown minimum.
 
-    None if there is no such contract.
+    The result is None if there is no such contract.
     """
     minimums = contract_minimums(situation, level, strain, fit)
     if minimums is None:
@@ -40,15 +40,15 @@ def needs(situation: Situation, level: int, strain: int, fit: int) -> Box | None
 
 
 def contract_minimums(situation: Situation, level: int, strain: int, fit: int) -> Minimums | None:
-    """Return what `needs` does, as minimums; None if there is no such contract."""
+    """Return the bounds of the box that `needs` returns; None if there is no such contract."""
     if not (1 <= level <= 7 and 0 <= strain <= _NOTRUMP):
         return None
     partner = situation.partner
     if strain == _NOTRUMP:
         needed = NOTRUMP_POINTS[level - 1] - situation.bounds(partner, _P, 0)[0]
         return ((_HCP, max(0, needed)),)
-    # Points with distribution are never fewer than high-card points, so that a minimum of these
-    # is a minimum of those.
+    # Points with distribution are never fewer than high-card points, so that a minimum of
+    # high-card points is a minimum of points as well.
     shown_points = max(situation.bounds(partner, _P, 0)[0], situation.bounds(partner, _M, 0)[0])
     points = (_POINTS, max(0, SUIT_POINTS[level - 1] - shown_points))
     if fit <= 0:

@@ -37,7 +37,7 @@ from cuebid.meaning import Forcing
 _ME: Final = 0
 _NOTRUMP: Final = 4
 FIT_LENGTH: Final = 8
-"""Trumps of both hands together, the usual bound from which a suit is agreed."""
+"""The number of cards in both hands together from which a suit counts as agreed."""
 
 
 class SpecificationEffects(Struct, eq=False):
@@ -53,9 +53,9 @@ class SpecificationEffects(Struct, eq=False):
     """How far the call forces."""
 
 
-# One is made for each decision and each auction. It fills with use, so that it equals no other.
+# Objects are made for each decision and auction. They cache values, so no two of them are equal.
 class FunctionContext(Struct, frozen=True, eq=False):
-    """Inputs of functions, and the values that are known already.
+    """The inputs of the functions `#n`, and a cache of their values.
 
     Attributes:
         situation: the auction before the call.
@@ -81,12 +81,12 @@ class FunctionContext(Struct, frozen=True, eq=False):
 def function_value(context: FunctionContext, number: int, arguments: tuple[int, ...]) -> int:
     """Return the value of a function.
 
-    It is -1 where there is none: for a suit that does not exist, or without a hand to look at.
+    The value is -1 if there is no other: for a suit that does not exist, or without a hand.
 
     Args:
         context: what the function can look at.
-        number: its number; with the number of arguments a key of `FUNCTIONS`.
-        arguments: their values.
+        number: the number of the function; with the number of arguments a key of `FUNCTIONS`.
+        arguments: the values of the arguments.
     """
     if context.effects is not None:
         # Here functions are called for their effects, so that each call must be made.
@@ -137,7 +137,7 @@ def _total(feature: Feature) -> Callable[[FunctionContext], int]:
 
 
 def _honours_held(bit: int) -> Callable[[FunctionContext], int]:
-    """Count the suits that have the honour with some weight in the 8-4-2-1 count."""
+    """Return a function that counts an honour in the hand, given its bit in the 8-4-2-1 count."""
 
     def value(context: FunctionContext) -> int:
         hand = context.hand
@@ -157,7 +157,7 @@ def _longest(context: FunctionContext) -> int:
 
 
 def _shown_bound(away: int, side: int) -> Callable[[FunctionContext, int, int], int]:
-    """Return what a player has shown, some places to the left; side 0 at least, 1 at most."""
+    """Return a function for what a player `away` places left has shown: 0 least or 1 most."""
 
     def value(context: FunctionContext, field: int, suit: int) -> int:
         situation = context.situation
@@ -218,7 +218,7 @@ _OF_WEIGHT: Final = {ACE: ACES, KING: KINGS, QUEEN: QUEENS}
 
 
 def _honours_shown(*, at_least: bool) -> Callable[[FunctionContext, int, int, int], int]:
-    """Return what adds a bound on an honour in one suit, or in the whole hand."""
+    """Return a function that adds a bound on an honour in one suit, or in the whole hand."""
 
     def value(context: FunctionContext, weight: int, count: int, strain: int) -> int:
         feature = _OF_WEIGHT.get(weight)

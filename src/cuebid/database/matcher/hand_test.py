@@ -31,13 +31,13 @@ class HandTest:
     """One hand in one situation, to be tested against constraints.
 
     Args:
-        hand: its features.
-        situation: the auction before its call.
+        hand: the features of the hand.
+        situation: the auction before the hand's call.
         matchers: the translated constraints.
-        auction: the context of that auction, whose values of functions are used.
+        auction: a context of the same auction without a hand, whose cached values are used.
 
     Attributes:
-        context: for functions.
+        context: the inputs of functions.
         calls: what functions read from the calls.
         hand: the hand's features.
 
@@ -61,7 +61,7 @@ class HandTest:
         # Many constraints look at features only; the string takes longer than most of them.
         self._pattern: str | None = None
         if sum(hand.lengths) != _CARDS:
-            # Raises the error of hands that have no pattern string.
+            # Hands without thirteen cards have no pattern string; this raises the error.
             self._pattern = pattern_string(hand)
 
     @property
@@ -72,7 +72,7 @@ class HandTest:
         return self._pattern
 
     def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
-        """Return the constraint of a rule as `translate_constraint` does."""
+        """Return the translated constraint of a rule (see `translate_constraint`)."""
         return self._matchers.translated(rule)
 
     def fits(self, rule: Rule, captures: Captures) -> bool:
@@ -100,7 +100,7 @@ class HandTest:
         """Return how a pattern matches the hand's pattern string, or a text in its place.
 
         Raises:
-            MatchLimitError: there are too many ways.
+            MatchLimitError: the pattern has too many ways to match.
         """
         text = self.pattern if text is None else text
         matcher = TextMatcher(text, self.context, joins_digits=True)
@@ -113,9 +113,9 @@ class UnmetClause(Struct, frozen=True):
     nodes: tuple[tree.Match | tree.Term, ...]
     """The part, one term after the other."""
     offset: int
-    """Where in the pattern string it was tried."""
+    """The offset in the pattern string at which the part was tried."""
     captures: Captures
-    """What was captured before it."""
+    """What was captured before the part."""
 
 
 def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause | None:
@@ -129,7 +129,7 @@ def first_failing(rule: Rule, captures: Captures, test: HandTest) -> UnmetClause
 def _failing_clause(
     node: tree.Match | tree.Term, offset: int, captures: Captures, test: HandTest
 ) -> UnmetClause:
-    """Return the clause at which a node fails that does not match at an offset."""
+    """Return the first clause that fails in a node that does not match at an offset."""
     match node:
         case tree.Conjunction(parts=parts):
             return _failing_part(parts, offset, captures, test)
@@ -179,7 +179,7 @@ def _failing_term(
                 return _failing_clause(term, *reached, test)
             if not isinstance(term, _CHARACTER_TERMS):
                 return UnmetClause((term,), *reached)
-            # A number may be written as several terms (`1[5-7]`), which are told as one clause.
+            # A number may be written as several terms (`1[5-7]`), which are reported as one clause.
             rest = takewhile(lambda later: isinstance(later, _CHARACTER_TERMS), terms[count:])
             return UnmetClause((*terms[first:count], *rest), *clause_start)
         reached = end
@@ -189,6 +189,6 @@ def _failing_term(
 
 
 def _match_at(node: tree.Match, offset: int, captures: Captures, test: HandTest) -> MatchEnd | None:
-    """Return how a node matches at an offset: a jump there is put before it."""
+    """Return how a node matches at an offset, by matching it after a jump to the offset."""
     body = node if isinstance(node, tree.Concatenation) else tree.Concatenation((tree.Group(node),))
     return test.match(tree.Pattern(tree.Jump(offset, slides=False, body=body)), captures)

@@ -1,4 +1,4 @@
-"""Errors of matching."""
+"""The error for patterns that have too many ways to match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about the fields of rules, worked out on first use."""
+"""A cache of facts about the fields of rules, which are computed on first use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.database.matcher.translation.translator import Translated, translate
 
 
 class MatcherCache:
-    """Facts by tree; mutable: it fills as rules are used.
+    """A cache of facts about the trees of rules; mutable.
 
     Rules whose fields have equal texts share their trees. An auction uses a small part of a
     database, so nothing is translated in advance.
@@ -28,23 +28,23 @@ class MatcherCache:
         self._anchored: dict[int, bool] = {}
 
     def is_anchored(self, rule: Rule) -> bool:
-        """Return whether a sequence has `$`, which leaves the beginning of the auction open."""
+        """Return whether a rule's sequence has `$`, so that any calls may come before it."""
         key = id(rule.sequence)
         if key not in self._anchored:
             self._anchored[key] = any(isinstance(node, Anchor) for node in walk(rule.sequence))
         return self._anchored[key]
 
     def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
-        """Return the constraint of a rule as `translate_constraint` does."""
+        """Return the translated constraint of a rule (see `translate_constraint`)."""
         key = id(rule.constraint)
         if key not in self._translated:
             self._translated[key] = translate_constraint(rule.constraint)
         return self._translated[key]
 
     def shown_without_auction(self, node: Specification) -> dict[Captures, Any] | None:
-        """Return a dictionary for what a specification shows with some captures.
+        """Return a cache, which the caller fills, of what a specification shows, by captures.
 
-        None if that depends on the auction too.
+        The result is None if what it shows depends on the auction too.
         """
         key = id(node)
         if key not in self._shown:

@@ -27,21 +27,21 @@ from cuebid.database.matcher.text_matcher import MatchEnd, TextMatcher
 MAX_DEPTH: Final = 20
 """The most restarts that may follow each other (A31)."""
 MAX_AUCTIONS: Final = 200
-"""The most auctions that labels may make of one."""
+"""The most auctions that labels may make of one auction."""
 
-# Each auction has a message of its own; a match must not collect them without end.
+# Each auction gives a message of its own, so a long match must limit their number.
 _MOST_FAULTS: Final = 100
 
 _Before = tuple[tuple[str, Rule], ...]
 
 
 class RestartedAuction(Struct, frozen=True):
-    """An auction as rules are matched against it."""
+    """An auction to match rules against, with the labels of its restarts."""
 
     text: str
     """The text with labels."""
     captures: Captures
-    """What was captured on the way (A32)."""
+    """What the sequences of the restarts captured (A32)."""
     matched: SequenceMatches
     before: _Before = ()
     """The auctions that led to this one, in order, each with the rule that restarted it; none for
@@ -49,7 +49,7 @@ class RestartedAuction(Struct, frozen=True):
 
 
 class SequenceSearch(Protocol):
-    """Return the sequences that match a text."""
+    """A function that returns the sequences that match a text."""
 
     def __call__(
         self, text: str, captures: Captures, context: FunctionContext, /
@@ -76,7 +76,7 @@ class Restarter:
     def __init__(self, rules: Mapping[int, Rule], mode: RestartMode, find: SequenceSearch) -> None:
         self._rules = rules
         self._find = find
-        # A dictionary for its order. A message names the auction, so that their number is limited.
+        # A dictionary rather than a set, because it keeps the order.
         self.faults: dict[str, tuple[Rule, ...]] = {}
         # "restart the analysis after appending the given string to the bidding sequence": the
         # sequence must then have matched all of it. To replace, it matches a beginning.
@@ -84,13 +84,13 @@ class Restarter:
 
     @property
     def is_needed(self) -> bool:
-        """Whether there are labels at all."""
+        """Whether any rule restarts auctions with a label."""
         return bool(self._rules)
 
     def auctions(
         self, text: str, matched: SequenceMatches, context: FunctionContext
     ) -> list[RestartedAuction]:
-        """Return the auction itself, then all that labels make of it.
+        """Return the auction itself, then all auctions that labels make of it.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -117,7 +117,7 @@ class Restarter:
     def _following(
         self, auction: RestartedAuction, context: FunctionContext
     ) -> Iterator[tuple[str, Captures, _Before]]:
-        """Yield text, captures and way of the auctions that one restart leads to."""
+        """Yield the auctions after one more restart: text, captures, and the auctions before."""
         for number, rule in self._rules.items():
             beginning = self._beginning(number, rule, auction, context)
             if beginning is None or rule.sequence.restart is None:
@@ -132,7 +132,7 @@ class Restarter:
     def _beginning(
         self, number: int, rule: Rule, auction: RestartedAuction, context: FunctionContext
     ) -> MatchEnd | None:
-        """Return how a sequence matches an auction, or to replace it a beginning of it."""
+        """Return how a sequence matches an auction; with `restart=replace`, a beginning of it."""
         if self._appends:
             captures = auction.matched.captures(number)
             return None if captures is None else MatchEnd(len(auction.text), captures)
@@ -145,7 +145,7 @@ class Restarter:
             raise error.of_rule(rule.number) from None
 
     def _restarted(self, auction: RestartedAuction, rule: Rule, text: str) -> _Before | None:
-        """Return the way to the auction after a restart; None if it is not followed."""
+        """Return the chain of auctions up to a restart; None if the restart is not followed."""
         before = (*auction.before, (auction.text, rule))
         texts = [earlier for earlier, _ in before]
         if text in texts or len(before) > MAX_DEPTH:

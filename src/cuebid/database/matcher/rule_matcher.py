@@ -35,7 +35,7 @@ class RuleMatcher:
 
     Attributes:
         database: the rules.
-        matchers: what is worked out of the fields of rules.
+        matchers: cache of facts about the fields of rules.
         order: the position of each rule in the database, by its identity: two rules may share a
             number.
     """
@@ -62,7 +62,7 @@ class RuleMatcher:
         places = PlaceBuilder()
         for number, group in enumerate(self._groups):
             places.add(number, group[0].sequence)
-        # Grows while auctions are read, and knows all that have ended.
+        # Grows while auctions are read; it holds all loose sequences whose end was reached.
         self._loose = places.loose
         self._reader = SequenceReader(places)
         restarting = {
@@ -86,7 +86,7 @@ class RuleMatcher:
 
     @property
     def faults(self) -> Mapping[str, tuple[Rule, ...]]:
-        """Restarts that were not followed so far, in words that name the rules, and these."""
+        """Messages about restarts that were not followed so far, with the rules that they name."""
         return self._restarter.faults
 
     def node(self, calls: Iterable[Call]) -> AuctionNode:
@@ -99,9 +99,9 @@ class RuleMatcher:
     def candidates(
         self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
     ) -> list[Candidate]:
-        """Return the rules that may be for any of some calls, in the order of preference.
+        """Return the candidates for any of some calls, in the order of preference.
 
-        Those of the calls are among them whose tests are not decided yet (`Candidate.match`).
+        Among them are rules whose tests are not decided yet (`Candidate.match` decides them).
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -155,7 +155,7 @@ class RuleMatcher:
     def _restarted_candidates(
         self, node: AuctionNode, context: FunctionContext, calls: tuple[Call, ...]
     ) -> list[Candidate]:
-        """Return the rules that may match, where labels may restart the auction.
+        """Return the candidates for some calls in a database whose labels restart auctions.
 
         Where a restart leads depends on the situation, so that the restarts are followed now.
         """
@@ -204,7 +204,7 @@ class RuleMatcher:
         return None if end is None else end.captures
 
     def _rules_of_group(self, number: int, depth: int) -> list[Rule]:
-        """Return the rules of a group that apply at a depth (A5)."""
+        """Return the rules of a group whose level is `depth`, or 0 for any level (A5)."""
         rules = self._rules_at_depth.get((number, depth))
         if rules is None:
             rules = self._rules_at_depth[number, depth] = [
@@ -216,7 +216,7 @@ class RuleMatcher:
 
 
 def _preference(rule: Rule) -> tuple[int, bool, bool]:
-    """Return what orders rules by preference; the sort keeps the order of the database (A10)."""
+    """Return the key that sorts rules by preference; equal ones keep their order (A10)."""
     return -rule.priority, not rule.level, rule.default
 
 

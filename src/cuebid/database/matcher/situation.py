@@ -18,7 +18,7 @@ from cuebid.meaning import AuctionState
 
 _LENGTH_FIELD: Final = BOUND_FIELDS.index("D")
 _SUIT_FIELDS: Final = "DHSG"
-# By field and suit; by field and -1 for fields of the whole hand, whatever the suit.
+# The keys are field and suit; for fields of the whole hand, field and -1.
 _DIMENSION_OF_BOUND: Final = {
     (field, NONE if suit is None else int(suit)): dimension_of(FEATURE_OF_FIELD[letter], suit)
     for field, letter in enumerate(BOUND_FIELDS)
@@ -67,8 +67,8 @@ class Situation:
         self._text: str | None = None
 
     def after(self, call: Call, state: Callable[[], AuctionState]) -> Situation:
-        """Return the auction after a call."""
-        # The calls before are read already, so that the constructor is passed by.
+        """Return the situation after a call."""
+        # The constructor is bypassed: it would read all earlier calls again.
         later: Situation = object.__new__(Situation)
         later.calls = (*self.calls, call)
         later.vulnerable = self.vulnerable
@@ -87,7 +87,7 @@ class Situation:
 
     @property
     def next_depths(self) -> tuple[int, int]:
-        """The levels of the next call: of one that is no bid, and of a bid."""
+        """The levels of the next call: for a call that is no bid, and for a bid."""
         return (self.depth + (self.depth > 0), self.depth + 1)
 
     def depth_of(self, call: Call) -> int:

@@ -1,4 +1,4 @@
-"""Facts of an auction that functions of the language read from its calls, kept call by call."""
+"""Facts of an auction that functions read from its calls, updated with each call."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ NO_CALLS: Final = TableCalls(0, NONE, 0, NONE, is_contested=False, bid_by=(0, 0,
 
 
 def after_call(before: TableCalls, call: Call) -> TableCalls:
-    """Return what functions read after one more call; everybody has moved by one place."""
+    """Return the facts after one more call, as the player who then calls sees them."""
     level, strain, doubled, last, is_contested, (me, left, partner, right) = before
     if call is not PASS:
-        # Opponents who have not bid have doubled a bid of ours at most, which made it contested.
+        # Opponents who have not bid can only have doubled, and the double made it contested.
         is_contested = is_contested or last in (_LEFT, _RIGHT)
     if call.strain is not None:
         level, strain, doubled, last = call.level, int(call.strain), 0, _ME

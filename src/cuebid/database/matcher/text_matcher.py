@@ -1,4 +1,4 @@
-"""Patterns and arithmetic on one text: an auction, or the pattern string of a hand."""
+"""Match patterns and evaluate arithmetic on one text: an auction, or a hand's pattern string."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cuebid.database.matcher.visitor.patterns import STATE_LIMIT, PatternVisitor
 
 
 class MatchEnd(NamedTuple):
-    """One way of matching."""
+    """One way in which a pattern has matched."""
 
     offset: int
     """The offset after what was matched."""
@@ -31,7 +31,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
 
     Args:
         text: the text.
-        context: for functions.
+        context: the inputs of functions.
         joins_digits: True for pattern strings, in which neighbouring digits are one number; in an
             auction each digit is a level (A35).
         anchors: whether sequences with `$` are tried (A30).
@@ -82,7 +82,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         return list(dict.fromkeys(states))
 
     def characters(self, state: MatchEnd, accepted: frozenset[str]) -> list[MatchEnd]:
-        """Return the state after one of some characters."""
+        """Return the state after the next character, if this is an accepted one."""
         offset, captures = state
         is_accepted = offset < self.length and self._text[offset] in accepted
         return [MatchEnd(offset + 1, captures)] if is_accepted else []
@@ -115,7 +115,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         return [(int(text[offset:end]), MatchEnd(end, captures))]
 
     def without(self, state: MatchEnd, body: tree.Term) -> list[MatchEnd]:
-        """Return the state if a node does not match there; what it captured is forgotten (A39)."""
+        """Return the state if a node does not match there, without captures of the node (A39)."""
         return [] if self.ways(body, state) else [state]
 
     def repeat(self, node: tree.Repeat, state: MatchEnd) -> list[MatchEnd]:
@@ -147,12 +147,12 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         return ends
 
     def last_slide(self, offset: int) -> int:
-        """Return the offset of the next colon, which is tried too, or the end (A42)."""
+        """Return the last offset to which a jump slides: the next colon, or the end (A42)."""
         colon = self._text.find(":", offset)
         return self.length if colon < 0 else colon
 
     def anchored(self, node: tree.Concatenation, state: MatchEnd) -> list[MatchEnd]:
-        """Match from the start of some call, so that the free calls are left after it (A29, A30).
+        """Match a sequence with `$n` from the start of a call, leaving the last n calls (A29, A30).
 
         Where the number of colons is fixed, so is the call. Otherwise every call is tried, the last
         one first.
@@ -178,7 +178,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         ]
 
     def constant(self, number: int) -> int:
-        """Return a number, which is a value."""
+        """Return the value of a constant, which is the number itself."""
         return number
 
     def operation(self, node: tree.Expression, operands: tuple[int, ...]) -> int:
@@ -192,7 +192,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
         return [(function_value(self._context, number, arguments), state)]
 
     def where(self, value: int, state: MatchEnd, *, holds: bool = True) -> list[MatchEnd]:
-        """Return the state if a value is other than zero, or is zero."""
+        """Return the state if a value is not zero, or, with `holds=False`, is zero."""
         return [state] if (value != 0) == holds else []
 
 

@@ -30,20 +30,21 @@ NO_HAND: Final = Box().between(HCP, 1, 0)
 
 
 class AuctionRules:
-    """The rules of a database in one auction; answers are computed on first use and kept.
+    """The rules of a database that apply in one auction, with cached answers.
 
     Args:
         rule_matcher: the rules.
         situation: the auction so far and what it has shown.
         node: the partial matches of the auction.
-        judged: the auction as judgement sees it, or a function that returns it; None without one.
-        is_off_book: whether the rules do not describe the auction; then only those count that ask
-            what others have shown.
+        judged: the auction as the book's judge sees it, or a function that returns it; None for a
+            book without a judge.
+        is_off_book: whether the rules do not describe the auction; then only rules count that test
+            what opponents have shown.
 
     Attributes:
-        functions: the values of functions in the auction that are known already.
-        is_judged: whether judgement decides where rules end; of general rules only the sound ones
-            count then.
+        functions: the values computed so far of the rule language's functions in this auction.
+        is_judged: whether the book has a judge, which decides where no rule fits; of the general
+            rules only the sound ones count then (`is_sound`).
     """
 
     __slots__ = (
@@ -79,7 +80,7 @@ class AuctionRules:
 
     @property
     def judged(self) -> JudgedAuction | None:
-        """The auction as judgement sees it; None where the book has no judge.
+        """The auction as the book's judge sees it; None if the book has no judge.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -91,9 +92,9 @@ class AuctionRules:
         return judged
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
-        """Return the rules whose sequence matches, for each of some calls, in database order.
+        """Return, for each given call, the rules whose sequence matches, in database order.
 
-        Superseded defaults are among them; see `meaning`.
+        Superseded defaults are included; `call_rules.rules_of` separates them.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -118,14 +119,14 @@ class AuctionRules:
         return tuple(sorted(matches.values(), key=lambda match: order[id(match.rule)]))
 
     def _candidates(self, calls: tuple[Call, ...]) -> list[Candidate]:
-        """Return the rules that may match; off the book those that ask what others have shown."""
+        """Return rules that may match; off book only rules that test what opponents have shown."""
         candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
         if self._is_off_book:
             return [candidate for candidate in candidates if asks_what_is_shown(candidate.rule)]
         return candidates
 
     def iter_ranked(self, calls: tuple[Call, ...]) -> Iterator[RankedRule]:
-        """Yield the rules for any of some calls, the most preferred first, each when it is decided.
+        """Yield the matching rules for the given calls lazily, the most preferred first.
 
         Superseded defaults are left out. The highest priority comes first; among equals a rule
         with a level, then one that is not a default, then the one that is written first (A10).
@@ -136,7 +137,7 @@ class AuctionRules:
         return self._ranking_of(calls).rules(self.functions, self._requirement)
 
     def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
-        """Return the most preferred rule for any of some calls that a hand fits.
+        """Return the most preferred matching rule that a hand fits; None if the hand fits none.
 
         Raises:
             MatchLimitError: a pattern has too many ways to match.
@@ -144,7 +145,7 @@ class AuctionRules:
         return self._ranking_of(calls).best(self.functions, test, self._requirement)
 
     def _ranking_of(self, calls: tuple[Call, ...]) -> Ranking:
-        # Only the last question is kept: an auction has one set of legal calls.
+        # Only the last ranking is cached: an auction has one set of legal calls.
         ranking = self._ranking
         if ranking is None or ranking.calls != calls:
             candidates = self._candidates(calls)
@@ -164,11 +165,11 @@ class AuctionRules:
         return self._required if self.is_judged else None
 
     def _required(self, call: Call, match: RuleMatch) -> Box | None:
-        """Return what a hand must be in to follow a rule; a contradiction if no hand may.
+        """Return the box that a hand must be in to follow a rule; `NO_HAND` if no hand may.
 
-        Of general rules only those count whose specification requires what the call needs, and
-        only for hands that the specification admits. So do passes on any other hand, which were
-        not written for hands between the other calls. Other rules of chapters stand by themselves.
+        None if the rule's constraint decides alone. A general rule counts only if its specification
+        is sound (`is_sound`), and only for hands inside the specification. A pass on any other hand
+        is limited to its specification too: its author did not mean every hand without a call.
         """
         rule = match.rule
         matchers = self._rule_matcher.matchers

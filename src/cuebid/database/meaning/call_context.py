@@ -44,17 +44,18 @@ __all__ = ["CallContext", "RankedRule"]
 # What a call shows is the same whoever holds which hand, so that one context serves all hands of a
 # simulation; `RuleBook` keeps contexts by auction.
 class CallContext:
-    """The auction before a call; answers are computed on first use and kept.
+    """The auction before a call, with cached answers about each possible next call.
 
     Args:
         rule_matcher: the rules.
         situation: the auction so far and what it has shown.
         node: the partial matches of the auction.
-        recall: remembers what was counted on samples of hands.
-        judged: the auction as judgement sees it, or a function that returns it; None without one.
-        is_off_book: whether the rules do not describe the auction, because a call in it means
-            something else than they take it to mean; judgement alone then decides.
-        habits: what the player does beyond the rules; None where he does nothing.
+        recall: returns cached counts on samples of hands.
+        judged: the auction as the book's judge sees it, or a function that returns it; None for a
+            book without a judge.
+        is_off_book: whether the rules do not describe the auction, because an explanation of one
+            of its calls contradicts them; judgement then decides.
+        habits: the hands with which the player calls otherwise than by the rules; None for none.
 
     Attributes:
         situation: the auction so far and what it has shown.
@@ -103,24 +104,24 @@ class CallContext:
         self._is_off_book = is_off_book
         self._heard: Heard | None = None
         self._pass: CallMeaning | None = None
-        # The last four turns, with what the maker of the call has explained.
+        # The contexts of the last four calls, each with its maker's explanation of the call.
         self._turns: tuple[tuple[CallContext, CallMeaning | None], ...] = ()
         self._unfitted: Mapping[Call, Branch] | None = None
         self._maker: Callable[[CallContext], CallContext] | None = None
 
     @property
     def has_habits(self) -> bool:
-        """Whether the player makes calls with more hands than the rules describe."""
+        """Whether the player has habits, calls with hands that the rules do not describe."""
         return self._habits is not None
 
     @property
     def functions(self) -> FunctionContext:
-        """The values of functions in the auction that are known already."""
+        """The values computed so far of the rule language's functions in this auction."""
         return self._rules.functions
 
     @property
     def judged(self) -> JudgedAuction | None:
-        """The auction as judgement sees it; None where the book has no judge.
+        """The auction as the book's judge sees it; None if the book has no judge.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -128,36 +129,36 @@ class CallContext:
         return self._rules.judged
 
     def judge(self, calls: tuple[Call, ...], hand: Features) -> JudgedCall | None:
-        """Return the call that judgement makes with a hand; None where the book has no judge."""
+        """Return the call that judgement makes with a hand; None if the book has no judge."""
         judged = self.judged
         if judged is None:
             return None
         choice = judged.choose(self._written, calls, hand)
         if choice.fits or choice.call is PASS or self._tells_of_unfitted(choice.call, hand):
             return choice
-        # A bid that no hand of the sample with as many points makes: of the bids that are told of
-        # such hands the least untrue one. A pass is none, for this hand must not pass.
+        # In the sample, no unfitted hand with this many points makes the chosen bid: choose among
+        # the bids that are disclosed for such hands. Passing is excluded: this hand must not pass.
         disclosed = tuple(
             call for call in calls if call is not PASS and self._tells_of_unfitted(call, hand)
         )
         return judged.choose(self._written, disclosed, hand) if disclosed else choice
 
     def _tells_of_unfitted(self, call: Call, hand: Features) -> bool:
-        """Return whether a call is told to be made with a hand although it does not fit."""
+        """Return whether the disclosure of a call includes a hand that no call fits."""
         unfitted = self.unfitted.get(call)
         return unfitted is not None and hand in unfitted.boxes
 
     def leaves_to_judgement(self, ranked: RankedRule, hand: Hand | Features) -> bool:
-        """Return whether judgement decides with a hand for which a rule says nothing but pass.
+        """Return whether judgement chooses the call of a hand instead of a catch-all pass rule.
 
         A pass with `any other hand` was not written with every hand in mind: where it would pass a
-        forcing bid, say, or the values for game, it is as if it were not there. A pass of a rule
-        that asks something of the hand stands, as does one that is sure (`X`).
+        forcing bid, say, or pass with the values for game, the rule is ignored. A pass rule with a
+        constraint is followed, and so is a sure one (flag `X`).
         """
         if ranked.call is not PASS or not self._rules.is_judged:
             return False
         rule = ranked.match.rule
-        # Nothing is passed before partner has bid; that is most passes, and costs nothing.
+        # No pass is wrong before partner has bid; this cheap test settles most passes.
         partners = self.situation.calls[-2::-4]
         if all(call.strain is None for call in partners):
             return False
@@ -171,10 +172,10 @@ class CallContext:
     def overrule(
         self, best: RankedRule, calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
-        """Return the call that judgement makes in place of a rule's; None where the rule stands.
+        """Return the call by judgement that replaces a rule's call; None if the rule's call stands.
 
-        A rule may ask for the comparison, and a general one yields to a call that is worth much
-        more. A captain counts on the book's answer, whatever its flag.
+        A rule may ask for a comparison (flag `?`), and a general rule yields to a call that is
+        worth much more. If partner is captain, the rule's call stands, whatever the flag.
         """
         judged = None if self.situation.is_bound else self.judged
         if judged is None:
@@ -184,19 +185,19 @@ class CallContext:
         return judged.much_better(self._written, best.call, calls, hand) if best.yields else None
 
     def read_by(self, maker: Callable[[CallContext], CallContext] | None) -> CallContext:
-        """Return this context, in which calls mean what their makers' systems say; mutates it.
+        """Set the function that finds the system of each call's maker, and return this context.
 
         Args:
-            maker: returns, for the auction before a call, the context of its maker's system; None
-                where all players bid the system of this context.
+            maker: returns, for the context before a call, the context of the system that the
+                call's maker bids; None if all players bid the system of this context.
         """
         self._maker = maker
         return self
 
     def matches(self, *calls: Call) -> dict[Call, tuple[RuleMatch, ...]]:
-        """Return the rules whose sequence matches, for each of some calls, in database order.
+        """Return, for each given call, the rules whose sequence matches, in database order.
 
-        Superseded defaults are among them; see `meaning`.
+        Superseded defaults are included; `rules` separates them.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -204,7 +205,7 @@ class CallContext:
         return self._rules.matches(*calls)
 
     def ranked(self, calls: tuple[Call, ...]) -> tuple[RankedRule, ...]:
-        """Return the rules for any of some calls, the most preferred first.
+        """Return the matching rules for the given calls, the most preferred first.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -212,7 +213,7 @@ class CallContext:
         return tuple(self.iter_ranked(calls))
 
     def iter_ranked(self, calls: tuple[Call, ...]) -> Iterator[RankedRule]:
-        """Yield what `ranked` returns, each rule when it is decided.
+        """Yield the rules that `ranked` returns, lazily.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -220,7 +221,7 @@ class CallContext:
         return self._rules.iter_ranked(calls)
 
     def best(self, calls: tuple[Call, ...], test: HandTest) -> RankedRule | None:
-        """Return the most preferred rule for any of some calls that a hand fits.
+        """Return the most preferred matching rule that a hand fits; None if the hand fits none.
 
         Raises:
             MatchLimitError: a pattern has too many ways to match.
@@ -230,8 +231,8 @@ class CallContext:
     def meaning(self, call: Call) -> CallMeaning:
         """Return what a call would show.
 
-        A pass shows more than is written of it where hands that no call fits are many of those that
-        make it.
+        If many of the hands that pass do so because no call fits them, a pass shows these hands
+        too.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -243,7 +244,7 @@ class CallContext:
         return self._pass
 
     def _with_unfitted(self, written: CallMeaning) -> CallMeaning:
-        # Other passes leave out few hands; to look for them at every pass would take too long.
+        # Other passes exclude few hands, and counting them at every pass would take too long.
         if not is_narrow(written, self.situation):
             return written
         unfitted = self.unfitted.get(PASS)
@@ -260,12 +261,12 @@ class CallContext:
         return self._written.rules(call)
 
     def told(self, call: Call) -> tuple[Box, ...]:
-        """Return what is disclosed for each rule of a call; nothing for calls without rules."""
+        """Return the hands disclosed for each rule of a call; empty for a call without rules."""
         return self._written.told(call)
 
     @property
     def unfitted(self) -> Mapping[Call, Branch]:
-        """The calls that hands make which no call fits, with what these hands are.
+        """For each call made with hands that no call fits: a description of these hands.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -278,7 +279,7 @@ class CallContext:
 
     def _count_unfitted(self) -> Sequence[float]:
         legal_calls, judged = self._legal_calls, self.judged
-        # Matched for all calls at once, the rules are there when each call is asked for its own.
+        # Matching all calls at once fills the cache from which each call later gets its rules.
         ranked = self.iter_ranked(legal_calls)
 
         def call_of(hand: Features) -> Call | None:
@@ -302,7 +303,7 @@ class CallContext:
         return Auction(Seat.NORTH, self.situation.calls).legal_calls
 
     def disclosure(self, call: Call) -> Disclosure | None:
-        """Return what opponents are told of a call; None if no rule describes it.
+        """Return what opponents are told of a call; None if nothing describes the call.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -331,7 +332,7 @@ class CallContext:
 
     @property
     def heard(self) -> Heard:
-        """The hands that opponents have been told of by all earlier calls of the next player.
+        """The hands disclosed to opponents for all earlier calls of the player whose turn it is.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -351,16 +352,16 @@ class CallContext:
         return context.heard if disclosure is None else context.heard.after(told(disclosure))
 
     def of_maker(self) -> CallContext:
-        """Return the auction as the system of the next bidder reads it."""
-        # Rules of the maker's system describe what it plays, not what it says that it plays.
+        """Return the context of this auction in the system of the player whose turn it is."""
+        # Off book the players' explanations contradict their systems, whose rules do not help then.
         return self if self._maker is None or self._is_off_book else self._maker(self)
 
     def after(self, call: Call, explained: CallMeaning | None = None) -> CallContext:
-        """Return the auction after a call.
+        """Return the context of the auction after a call.
 
         Args:
             call: the call.
-            explained: what its maker says that it shows; None where it means what the system says.
+            explained: what its maker says that it shows; None if it means what the system says.
         """
         before = self.situation
 
@@ -392,8 +393,8 @@ class CallContext:
         return later.read_by(self._maker)
 
     def _leaves_book(self, call: Call, explained: CallMeaning | None) -> bool:
-        """Return whether rules do not describe the auction after an explained call."""
-        # Without a judge nothing would be left that says anything.
+        """Return whether an explained call leads to an auction that the rules do not describe."""
+        # Without a judge nothing but the rules can say what later calls mean.
         if explained is None or not self._rules.is_judged:
             return False
         return contradicts(explained, self.of_maker().meaning(call).boxes)

@@ -25,12 +25,12 @@ from cuebid.evaluation import NOTHING, Box, Boxes
 from cuebid.meaning import CallMeaning, Forcing, MeaningSource
 from cuebid.meaning.combined import limited
 
-# A bound, as a long match would keep all of them.
+# Limits the cache, which would grow throughout a long match.
 _MOST_REMEMBERED: Final = 5_000
 
 
 class CallRules(Struct, frozen=True, gc=False):
-    """The rules for a call in an auction, and what each shows.
+    """The rules that describe a call in an auction, and what each rule shows.
 
     Attributes:
         matches: the rules that describe the call, in the order of the database.
@@ -44,12 +44,12 @@ class CallRules(Struct, frozen=True, gc=False):
 
     @property
     def boxes(self) -> Boxes:
-        """The hands that fit any of the rules; none where no rule describes the call."""
+        """The hands that fit any of the rules; no box if no rule describes the call."""
         return _union(tuple([each.box for each in self.shown]))
 
     @property
     def told(self) -> tuple[Box, ...]:
-        """The hands that are disclosed for each rule, with the suit that is longer."""
+        """The hands disclosed for each rule, narrowed by the suit lengths of its constraint."""
         return tuple(
             shown.box & ordered_lengths(match.rule.constraint)
             for match, shown in zip(self.matches, self.shown, strict=True)
@@ -69,7 +69,7 @@ class CallRules(Struct, frozen=True, gc=False):
         return False if RuleFlag.RELEASE in flags else None
 
     def meaning(self, call: Call, database: Database) -> CallMeaning:
-        """Return what the rules state of the call."""
+        """Return the meaning of the call by its rules; `NOTHING` if it has no rules."""
         if not self.matches:
             return CallMeaning(call, NOTHING, source=MeaningSource.NOTHING)
         return CallMeaning(
@@ -86,11 +86,11 @@ class CallRules(Struct, frozen=True, gc=False):
 def strongest_rule(
     matches: Iterable[RuleMatch], mode: DefaultMode = DefaultMode.ALL
 ) -> Rule | None:
-    """Return the rule for a call against which defaults are measured, or None.
+    """Return the strongest rule for a call, which may supersede defaults; None if there is none.
 
     Args:
         matches: all rules for the call.
-        mode: whether other defaults count.
+        mode: whether a default may supersede another default.
     """
     rules = (match.rule for match in matches if mode is DefaultMode.ALL or not match.rule.default)
     # At equal priority a rule without `d` supersedes defaults, so it is the stronger one (A6).
@@ -121,7 +121,7 @@ def rules_of(
         matches: all rules for it in that auction.
         situation: the auction before it.
         rule_matcher: the database of the rules.
-        only_sound: whether general rules count only if they require what the call needs.
+        only_sound: whether to leave out general rules that are not sound (`is_sound`).
     """
     superseded: list[RuleMatch] = []
     standing: list[RuleMatch] = []
@@ -140,7 +140,7 @@ def rules_of(
     return CallRules(tuple(standing), tuple(superseded), tuple(shown))
 
 
-# The same rules stand for a call in many auctions.
+# Cached because a call has the same rules in many auctions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _union(boxes: tuple[Box, ...]) -> Boxes:
     return limited(Boxes.union(boxes))

@@ -53,13 +53,13 @@ class Reason(Struct, frozen=True):
 
 
 class Choice:
-    """The call of a hand, with its reasons; `choose` makes it.
+    """The call chosen for a hand, with the reasons; returned by `choose`.
 
     Attributes:
-        best: the rule that is followed; None if no rule fits.
-        judged: the call by judgement, where no rule fits, or the rule that fits asks for a
-            comparison in which another call is worth more; None for a book without a judge.
-        overruled: the rule in whose place judgement chose; None if there is none.
+        best: the rule that is followed; None if no rule fits or judgement overrules the rule.
+        judged: the call by judgement, if no rule fits or judgement overrules the rule that fits;
+            else None, and always None for a book without a judge.
+        overruled: the rule that judgement overrules; None if there is none.
         context: the auction before the call.
     """
 
@@ -100,7 +100,7 @@ class Choice:
     def candidates(self) -> tuple[RankedRule, ...]:
         """Every rule whose constraint the hand meets, the most preferred first.
 
-        One call may have several.
+        Several of them may be rules for the same call.
         """
         return tuple(filter(self._fits, self.ranked))
 
@@ -113,16 +113,16 @@ class Choice:
 
     @property
     def match(self) -> RuleMatch | None:
-        """The rule of the call; None if no rule fits."""
+        """The rule that is followed; None if judgement makes the call, or if there is no call."""
         return self.best.match if self.best else None
 
     @property
     def meaning(self) -> CallMeaning | None:
-        """The meaning of the call; None if no rule fits."""
+        """The meaning of the call; None if there is no call."""
         return None if self.call is None else self.context.meaning(self.call)
 
     def compare(self, calls: tuple[Call, ...]) -> ExpectedScores | None:
-        """Return what some legal calls are worth with the hand; None for a book without a judge."""
+        """Compare the expected scores of legal calls with the hand; None without a judge."""
         judged = self.context.judged
         return None if judged is None else judged.compare(self.context, calls, self._test.hand)
 
@@ -139,7 +139,7 @@ class Choice:
             return (Reason(WhyNot.ILLEGAL, None, illegality.value),)
         matches = self.context.matches(call)[call]
         if self.context.judged is not None:
-            # General rules that say too little are as if they were not there.
+            # With a judge, general rules that are not sound are ignored.
             standing = self.context.rules(call)
             matches = (*standing.matches, *standing.superseded)
         if not matches:
@@ -152,8 +152,7 @@ class Choice:
         if strongest and is_superseded(rule, strongest):
             words = f"a default, which rule #{strongest.number} supersedes"
             return Reason(WhyNot.SUPERSEDED, rule.number, words)
-        # Its own rules may fit and be superseded or outranked: constraints come before preference,
-        # because "the hand does not fit" is the stronger reason.
+        # Constraints come before preference: that the hand does not fit is the stronger reason.
         clause = first_failing(rule, match.captures, self._test)
         if clause:
             words = f"wants {clause_words(clause, self._test)}"
@@ -163,7 +162,7 @@ class Choice:
             words = f"fits, but by judgement {self.call.text} is worth more"
             return Reason(WhyNot.PREFERENCE, rule.number, words)
         if best is None:
-            # The constraint fits, and what the general rule shows does not admit the hand.
+            # The hand meets the constraint, but not the specification of the general rule.
             return Reason(WhyNot.CONSTRAINT, rule.number, "the hand is not what the call shows")
         words = f"fits, but {best.call.text} by rule #{best.match.rule.number} is preferred"
         detail = f"priority {best.match.rule.priority} against {rule.priority}"

@@ -1,8 +1,8 @@
 """Clauses of constraints in words: `15-17 HCP`, `5+ S`, `exactly 4 H or exactly 4 S`."""
 
-# A clause is not interpreted but tried: on copies of the hand's pattern string in which one field
-# has every value that it can have. However the clause is written, as a range, a list of digits or
-# arithmetic, it is described by the values that it lets through.
+# A clause is not interpreted but tested on copies of the hand's pattern string, one for each value
+# that a field can have. However the clause is written, as a range, a list of digits or arithmetic,
+# the values that match describe it.
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cuebid.evaluation.pattern_layout import FIELD_OFFSETS, MOST_SHOWN, PATTERN_
 
 _Nodes = tuple[tree.Match | tree.Term, ...]
 _Field = tuple[Feature, Suit | None]
-# The lengths in D are followed by their suits, so that a clause may ask for both.
+# In field D each length is followed by its suit, so that a clause may test both.
 _RANKED_LENGTHS: Final = [
     offset for offset in PATTERN_NUMBERS if FIELD_OFFSETS["D"] < offset < FIELD_OFFSETS["C"]
 ]
@@ -36,7 +36,7 @@ def clause_words(clause: UnmetClause, test: HandTest) -> str:
 def _describe(
     nodes: _Nodes, offset: int, clause: UnmetClause, test: HandTest
 ) -> tuple[Boxes | str, str]:
-    """Return what nodes ask for, as hands if possible, and the value of the hand if it has one."""
+    """Return what a clause asks for, as boxes if possible, and the hand's own value, if known."""
     nodes, offset = _inner_terms(nodes, offset)
     match nodes:
         case (tree.Not(body=body),):
@@ -54,7 +54,7 @@ def _describe(
 
 
 def _any_of(demands: list[Boxes | str]) -> Boxes | str:
-    """Join alternatives."""
+    """Join the demands of alternatives: as boxes if all of them are boxes, else in words."""
     boxes = [demand for demand in demands if isinstance(demand, Boxes)]
     if len(boxes) == len(demands):
         return Boxes.union(box for alternatives in boxes for box in alternatives)
@@ -62,7 +62,7 @@ def _any_of(demands: list[Boxes | str]) -> Boxes | str:
 
 
 def _inner_terms(nodes: _Nodes, offset: int) -> tuple[_Nodes, int]:
-    """Return the terms inside groups and after jumps, and where they begin."""
+    """Return the terms inside nested groups and jumps, and the offset at which they begin."""
     while len(nodes) == 1:
         match nodes[0]:
             case tree.Group(body=body):
@@ -79,7 +79,7 @@ def _inner_terms(nodes: _Nodes, offset: int) -> tuple[_Nodes, int]:
 def _describe_field(
     nodes: _Nodes, offset: int, value_offset: int, clause: UnmetClause, test: HandTest
 ) -> tuple[Boxes, str] | None:
-    """Describe a clause about one field; None if it is about something else."""
+    """Describe a clause that tests one field of the hand; None if it tests something else."""
     _, width, feature, suit = PATTERN_NUMBERS[value_offset]
     dimension = dimension_of(feature, suit)
     trial = _Trial(nodes, offset, clause, test)
@@ -91,7 +91,7 @@ def _describe_field(
     digits = {value: f"{value:0{width}}" for value in values}
     fitting = [value for value in values if trial.fits(value_offset, digits[value])]
     if not fitting or len(fitting) == len(values):
-        # Whatever this field holds, the clause fails or matches: it is about another one.
+        # The value of this field makes no difference: the clause tests another field.
         return None
     shown = test.pattern[value_offset : value_offset + width]
     hand_value = shown
@@ -101,7 +101,7 @@ def _describe_field(
 
 
 def _describe_suits(values: Iterable[int], value_offset: int, trial: _Trial) -> Boxes | None:
-    """Describe a clause about the suit of a ranked length; None if it does not ask for one."""
+    """Describe a clause about the suit of a ranked length; None if the clause tests no suit."""
     fitting = {
         suit: [value for value in values if trial.fits(value_offset, f"{value}{suit.letter}")]
         for suit in SUITS
@@ -115,7 +115,7 @@ def _describe_suits(values: Iterable[int], value_offset: int, trial: _Trial) -> 
 
 
 def _hands_with(values: list[int], feature: Feature, suit: Suit | None) -> Boxes:
-    """Return the hands that have one of some values of a feature."""
+    """Return the hands in which a feature has one of the given values."""
     top = dimension_of(feature, suit).high
     is_length = feature is LENGTH or feature in SHAPE_FEATURES
     return Boxes.union(
@@ -125,7 +125,7 @@ def _hands_with(values: list[int], feature: Feature, suit: Suit | None) -> Boxes
 
 
 class _Trial:
-    """A clause, to be tried on variations of the hand's pattern string."""
+    """A clause that can be tested on variations of the hand's pattern string."""
 
     def __init__(self, nodes: _Nodes, offset: int, clause: UnmetClause, test: HandTest) -> None:
         terms = tuple(tree.Group(node) if isinstance(node, tree.Match) else node for node in nodes)
@@ -136,7 +136,7 @@ class _Trial:
         self._test = test
 
     def fits(self, offset: int, text: str) -> bool:
-        """Return whether the clause would match with some text at an offset of the string."""
+        """Return whether the clause matches if the pattern string has a text at an offset."""
         pattern = self._test.pattern
         varied = pattern[:offset] + text + pattern[offset + len(text) :]
         return self._test.match(self._pattern, self._clause.captures, varied) is not None

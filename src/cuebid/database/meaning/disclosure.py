@@ -2,7 +2,7 @@
 
 The disjunction of all rules for a call (`Meaning`) is what the language defines, and what functions
 and other rules see. It is too wide for people: a catch-all for every hand would blur the rule that
-is nearly always followed. So each rule is weighed by the hands that it really gets.
+is nearly always followed. So each rule is weighted by the share of hands that follow it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from cuebid.phrases.disclosure import hands_of
 ALERT: Final = "!"
 """First character of an explanation in the database: the call is to be alerted."""
 
-# Partner's suit counts as promised from three cards on, as an opening of one club does.
+# Partner has promised a suit of which three cards are shown, such as clubs by an opening of 1C.
 _PROMISED: Final = 3
-# Players, counted from the one who calls.
+# Numbers of players, counted from the player who calls.
 _ME, _PARTNER = 0, 2
 _STRAINS: Final = ("C", "D", "H", "S", "NT")
 _NO_MORE: Final = "nothing to say"
@@ -42,15 +42,15 @@ _THREE_NOTRUMP: Final = bid_rank(3, 4)
 
 
 class Recall(Protocol):
-    """Return the answer to a question, from memory or by counting."""
+    """A cache of counts: a function that counts only where no answer is cached."""
 
     def __call__(self, question: str, count: Callable[[], Sequence[float]], /) -> Sequence[float]:
-        """Return the answer; `count` gives it where it is not remembered."""
+        """Return the cached answer to a question; compute it with `count` if none is cached."""
         ...
 
 
 def count_anew(_: str, count: Callable[[], Sequence[float]], /) -> Sequence[float]:
-    """Return an answer by counting: for books that remember none."""
+    """Return the answer of `count`: the `Recall` of books that cache no counts."""
     return count()
 
 
@@ -72,9 +72,9 @@ def disclosure_of(
         ranked: gives the rules for all legal calls, the most preferred first.
         situation: the auction before the call.
         database: the rules with their texts.
-        recall: remembers what was counted on samples of hands.
+        recall: returns cached counts on samples of hands.
         unfitted: the hands that make the call although no call fits them; None if there are none.
-        heard: what was told of the same hand's earlier calls.
+        heard: the hands disclosed for the same player's earlier calls.
     """
     meaning = written.meaning(call)
     if not meaning.is_described:
@@ -94,7 +94,7 @@ def disclosure_of(
     if natural is not None:
         branches = _beside(natural, branches)
     if unfitted is not None:
-        # That a hand has no better call is no purpose.
+        # The purpose of this branch says only that there is no better call: not worth disclosing.
         branches.append(replace(unfitted, purpose="", is_remainder=True))
     return Disclosure(
         _by_purpose(told_in_all(_with_words(branches, call), heard, situation)),
@@ -107,8 +107,8 @@ def disclosure_of(
 
 
 def _beside(natural: CallMeaning, branches: Sequence[Branch]) -> list[Branch]:
-    """Return meanings by general rules and what judgement calls natural, with their shares."""
-    # A general rule for 21 points is hardly ever followed, where an overcall is natural.
+    """Return the natural meaning and those of general rules, with shares by numbers of hands."""
+    # Few hands follow a general rule for 21 points, if the natural meaning is an overcall.
     usual = sum(box.count for box in natural.boxes)
     general = sum(box.count for branch in branches for box in branch.boxes)
     weight = min(general / (general + usual), _HALF) if general + usual else _HALF
@@ -119,7 +119,7 @@ def _beside(natural: CallMeaning, branches: Sequence[Branch]) -> list[Branch]:
 
 
 def _natural_purpose(natural: CallMeaning, branches: Sequence[Branch]) -> str:
-    """Return what a call is for by judgement, or by a rule that says more than `natural`."""
+    """Return a call's purpose by judgement, or by its commonest rule if judgement says little."""
     if natural.purpose not in _SAYS_LITTLE:
         return natural.purpose.value
     usual = max(branches, key=lambda branch: branch.share, default=None)
@@ -138,21 +138,21 @@ def _shares(
 ) -> Sequence[float]:
     if not rules:
         return []
-    # Rules that say the same need not be weighed against each other.
+    # Rules with the same meaning need no count: equal shares do.
     if len({(box, purpose) for (_, box), purpose in zip(rules, purposes, strict=True)}) == 1:
         return [1.0 / len(rules)] * len(rules)
     before = situation.shown[situation.me]
     fitting = []
     for match, box in rules:
         own = Boxes((box,))
-        # Where calls exclude each other, the last one is believed (A66).
+        # If calls contradict each other, only the last one counts (A66).
         fitting.append((match, combined(before, own) or own))
     question = f"{auction_key(situation)} {meaning.call.text}"
     return recall(question, lambda: shares_of_rules(fitting, ranked, situation))
 
 
 def _with_words(branches: Sequence[Branch], call: Call) -> Sequence[Branch]:
-    """Return the meanings, each with a purpose if it asks nothing of the hand."""
+    """Return meanings with a default purpose for those that admit any hand and have no purpose."""
     purpose = _NO_MORE if call is PASS else _NATURAL
     return [
         replace(branch, purpose=purpose)
@@ -163,11 +163,11 @@ def _with_words(branches: Sequence[Branch], call: Call) -> Sequence[Branch]:
 
 
 def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
-    """Return the branches with one for each purpose, the commonest first."""
+    """Return one usual branch for each purpose, then rare branches, each group by falling share."""
     joined: dict[str, Branch] = {}
     rare: list[Branch] = []
     for branch in branches:
-        # A rare part of a common purpose stays rare: it would widen what is usual.
+        # A rare branch is not joined to its purpose: it would widen the usual hands.
         if branch.is_rare:
             rare.append(branch)
             continue
@@ -178,7 +178,7 @@ def _by_purpose(branches: Sequence[Branch]) -> tuple[Branch, ...]:
             boxes = earlier.boxes | branch.boxes
             joined[branch.purpose] = Branch(boxes, branch.purpose, earlier.share + branch.share)
     usual = sorted(joined.values(), key=lambda branch: -branch.share)
-    # Rare hands that a common meaning has already need no words.
+    # Rare hands that a usual branch includes already need no words.
     shown = hands_of(usual)
     remaining = [
         branch
@@ -193,7 +193,7 @@ def _force(farthest: Forcing | None) -> str:
         return ""
     if farthest.to_game:
         return "game"
-    # Players say so of what forces to three notrump: every game in a major is above it.
+    # Players say "game" of what forces to three notrump, because every game lies at or above it.
     if farthest.lasting and farthest.rank == _THREE_NOTRUMP:
         return "game"
     if not farthest.lasting:
@@ -202,7 +202,7 @@ def _force(farthest: Forcing | None) -> str:
 
 
 def _raised_suit(meaning: CallMeaning, situation: Situation) -> Suit | None:
-    """Return partner's suit in which a call shows length, if there is one."""
+    """Return the suit of partner's in which a call shows length; None if there is none."""
     if meaning.call is PASS:
         return None
     hull = meaning.boxes.hull()
@@ -220,6 +220,6 @@ def _raised_suit(meaning: CallMeaning, situation: Situation) -> Suit | None:
 
 
 def _unbid_suits(situation: Situation) -> tuple[Suit, ...]:
-    """Return the suits that nobody has bid, after a bid in a suit."""
+    """Return the suits that nobody has bid; none before the first bid in a suit."""
     unbid = tuple(suit for suit in SUITS if not situation.has_bid(int(suit), *range(4)))
     return unbid if len(unbid) < len(SUITS) else ()

@@ -1,6 +1,6 @@
 """The meaning of an auction, call by call and player by player."""
 
-# Contexts number players from the dealer; seats come in here, where results are for people.
+# Contexts number players from the dealer. Results for people name seats; they are made here.
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cuebid.phrases import Disclosure, full_form, hands_in_words
 
 @dataclass(frozen=True, slots=True)
 class CallExplanation:
-    """One call of an auction.
+    """What one call of an auction shows, with the rules or words that say so.
 
     Attributes:
         seat: the player who made it.
         call: the call.
         meaning: what it shows.
-        rules: the rules that say so; none where its maker, or judgement, says it.
+        rules: the rules that describe the call; empty if its maker or judgement explains it.
         texts: the entries of the explanations file for its rules, or the words of its maker.
         disclosure: what opponents are told; None if no rule describes the call, or its maker has
             said what it shows.
@@ -41,7 +41,7 @@ class CallExplanation:
 
     @property
     def words(self) -> str:
-        """The words for opponents: purpose, hands, rare hands, force."""
+        """The explanation for opponents: purpose, hands, rare hands, force."""
         return self.meaning.words if self.disclosure is None else full_form(self.disclosure)
 
 
@@ -52,7 +52,8 @@ class ShownHand:
     Attributes:
         seat: the player.
         boxes: the hands that fit all calls of the player.
-        off_system: whether calls exclude each other; the boxes are then those of the calls since.
+        off_system: whether calls contradict each other; the boxes then count only from the last
+            contradiction on.
     """
 
     seat: Seat
@@ -61,16 +62,16 @@ class ShownHand:
 
     @property
     def words(self) -> str:
-        """In the words of players."""
+        """A description of the hands, which says `off system` if the player's calls contradict."""
         return hands_in_words(self.boxes) + "; off system" * self.off_system
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionExplanation:
-    """The meaning of an auction.
+    """What each call of an auction shows, and what each player has shown after it.
 
     Attributes:
-        calls: one for each call.
+        calls: an explanation of each call.
         players: what each seat has shown, from North on.
     """
 
@@ -116,7 +117,7 @@ def explain(
         player = (seat - auction.dealer) % 4
         disclosures = [each.disclosure for each in calls if each.seat is seat]
         shown, off_system = situation.shown[player], situation.state.off_system[player]
-        # Of calls that exclude each other the language keeps the later ones.
+        # If calls contradict each other, only the later ones count.
         boxes = shown if off_system else _narrowed(shown, disclosures)
         players.append(ShownHand(seat, boxes, off_system))
     return AuctionExplanation(tuple(calls), tuple(players))
@@ -136,7 +137,7 @@ def _explanation_of(
 
 
 def _narrowed(shown: Boxes, disclosures: Iterable[Disclosure | None]) -> Boxes:
-    """Return what a player has shown, with what constraints alone say: `balanced`."""
+    """Narrow the hands that a player has shown by facts from constraints, such as `balanced`."""
     for disclosure in disclosures:
         if disclosure is not None:
             shown = combined(shown, disclosure.boxes) or shown

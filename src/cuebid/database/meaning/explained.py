@@ -1,8 +1,8 @@
-"""Meanings that makers of calls have stated, in the place of those that a system would give.
+"""Meanings that players have stated for their own calls, which replace the system's meanings.
 
 A system reads the calls of opponents as if they were its own, or by the system they are known to
-bid. Neither counts against what they say themselves: an alert, an explanation, an answer to a
-question. `RuleBook.context` takes such meanings by their position in the auction.
+bid. What they say themselves overrides both: an alert, an explanation, an answer to a question.
+`RuleBook.context` takes such meanings by their position in the auction.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from cuebid.database.language.tree import FunctionCall, Math, Unary
 from cuebid.evaluation import LENGTH, Boxes
 from cuebid.meaning import CallMeaning
 
-# So many cards in a suit are shown; fewer may be a prepared minor or a fragment.
+# An explanation shows a suit with at least `_SHOWN` cards; fewer may be a prepared minor or a
+# fragment. By the rules a call shows a suit with at least `_NAMED` cards.
 _SHOWN: Final = 4
 _NAMED: Final = 3
-# A suit that is shorter by so much than the system takes it to be is another call: one club on two
-# cards is defended against as one on three, one that may be void is not.
+# A call differs from the system's if its suit may be this many cards shorter: one club on two cards
+# is defended against like one on three, but one club on a possible void is not.
 _SHORTER: Final = 3
 
 Explained = tuple[tuple[int, CallMeaning], ...]
@@ -30,7 +31,7 @@ Explained = tuple[tuple[int, CallMeaning], ...]
 NOT_EXPLAINED: Final[Explained] = ()
 """No call was explained."""
 
-# Functions of two arguments: the least and most that opponents have shown.
+# Numbers of the functions that read, with two arguments, minima and maxima shown by opponents.
 _READERS: Final = frozenset(
     number for number, (player, _) in SHOWN_BOUNDS.items() if player in (LEFT, RIGHT)
 )
@@ -38,18 +39,18 @@ _READER_ARGUMENTS: Final = 2
 
 
 def explained_before(explained: Explained, count: int) -> Explained:
-    """Return the meanings of the first calls of an auction."""
+    """Return the stated meanings of the first `count` calls of an auction."""
     if not explained or explained[-1][0] < count:
         return explained
     return tuple((position, meaning) for position, meaning in explained if position < count)
 
 
 def asks_what_is_shown(rule: Rule) -> bool:
-    """Return whether a rule of a chapter is for auctions in which another hand has shown something.
+    """Return whether a rule (not a default) tests for something that an opponent has shown.
 
-    Such a rule holds whoever says what a call shows, the system or its maker, so that it describes
-    an auction after an explanation as well. A test of what is not shown is no such rule: it sets a
-    table apart from others and does not say what the call means.
+    Such a rule holds whether the system or the maker says what a call shows, so that it describes
+    an auction after an explanation as well. A negated test, for something that is not shown, does
+    not count: it only tells one bidding table from another.
     """
     return not rule.default and any(
         isinstance(node, Math) and not isinstance(node.expression, Unary) and _reads_shown(node)
@@ -67,11 +68,15 @@ def _reads_shown(test: Math) -> bool:
 
 
 def contradicts(explained: CallMeaning, boxes: Boxes) -> bool:
-    """Return whether a call is another one than rules take it to be.
+    """Return whether an explained call means something else than the rules say.
 
-    It is, if it shows a suit that they do not, or may be much shorter in the suit that it names:
-    two hearts that show both majors, one club that is strong. Rules for the calls after it were
-    not written for this auction.
+    So it does if it shows a suit that the rules do not, or may be much shorter in the suit that it
+    names: two hearts that show both majors, one club that is strong. Rules for the calls after it
+    were not written for this auction.
+
+    Args:
+        explained: the meaning by the call's maker.
+        boxes: the hands that the call shows by the rules.
     """
     if not boxes.boxes:
         return False

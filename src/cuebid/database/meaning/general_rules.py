@@ -1,4 +1,4 @@
-"""The general rules of a database, which yield to what judgement says."""
+"""Tests for the general rules of a database, which yield to judgement."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ _LENGTHS: Final = frozenset(dimension_of(LENGTH, suit).index for suit in SUITS)
 
 
 def is_general(rule: Rule, matchers: MatcherCache) -> bool:
-    """Return whether a rule is a general one in the sense of the specification."""
+    """Return whether a rule is general: a default with `$`, no level, and priority 80 or less."""
     is_default = rule.default and not rule.level and rule.priority <= _HIGHEST_GENERAL
     return is_default and matchers.is_anchored(rule)
 
 
 def says_nothing(rule: Rule, matchers: MatcherCache) -> bool:
-    """Return whether a general rule has no specification at all."""
+    """Return whether a rule is general and has an empty specification."""
     return _is_unspecified(rule) and is_general(rule, matchers)
 
 
 def takes_any_hand(rule: Rule) -> bool:
-    """Return whether a rule asks nothing of the hand, whatever it says of it."""
+    """Return whether the constraint of a rule accepts any hand."""
     body = rule.constraint.body
     return isinstance(body, Concatenation) and [type(term) for term in body.terms] == [AnyCharacter]
 
 
 def passes_the_rest(rule: Rule, call: Call) -> bool:
-    """Return whether a rule passes what others leave, and says which hands these are."""
+    """Return whether a rule passes with any other hand, and has a specification."""
     return call is PASS and takes_any_hand(rule) and not _is_unspecified(rule)
 
 
@@ -43,10 +43,10 @@ def _is_unspecified(rule: Rule) -> bool:
 
 
 def is_sound(call: Call, box: Box) -> bool:
-    """Return whether the specification of a general rule requires what its call needs.
+    """Return whether a box bounds strength and, if the call bids a suit, the length of a suit.
 
-    That is strength, and length in a suit for a bid in a suit. Without them partner cannot read the
-    call, and any hand would be as good.
+    A general rule whose specification does not is not sound: partner cannot read its call, and any
+    hand could make it.
     """
     axes = {bound.axis for bound in box.bounds}
     if not axes & _STRENGTHS:

@@ -1,4 +1,4 @@
-"""What a player does beyond the rules, so that opponents are told of it.
+"""Calls that a player often makes with hands outside the rules, for disclosure to opponents.
 
 A player may make calls that win more than those of his rules, with hands that these do not
 describe. What he does often is an agreement like any other (Law 40): his partner learns it, and
@@ -23,11 +23,11 @@ class AuctionHabits(Protocol):
     """The habits of a player at one turn."""
 
     def beyond(self, call: Call, by_rules: Told, /) -> Sequence[Branch]:
-        """Return the hands that make a call and that the rules do not tell of.
+        """Return the hands that make a call although its disclosure by the rules leaves them out.
 
         Args:
             call: the call.
-            by_rules: what is told of the call by the rules.
+            by_rules: the hands disclosed for the call by the rules.
 
         Returns:
             Kinds of hands, each with its share of all hands that make the call.
@@ -39,22 +39,22 @@ class Habits(Protocol):
     """The habits of a player."""
 
     def __call__(self, situation: Situation, heard: Heard, /) -> AuctionHabits:
-        """Return what the player does at his turn.
+        """Return the habits of the player whose turn it is.
 
         Args:
             situation: the auction before his call.
-            heard: what was told of his earlier calls.
+            heard: the hands disclosed for his earlier calls.
         """
         ...
 
 
 def with_habits(disclosure: Disclosure, call: Call, habits: AuctionHabits) -> Disclosure:
-    """Return what a call discloses by rules and by habits.
+    """Return the disclosure of a call with the hands that its maker's habits add.
 
     Args:
-        disclosure: by rules.
+        disclosure: the disclosure by the rules.
         call: the call.
-        habits: of its maker.
+        habits: the habits of the player who makes the call.
     """
     beyond = habits.beyond(call, told(disclosure))
     share = sum(branch.share for branch in beyond)

@@ -1,9 +1,9 @@
-"""The hands that a call and all earlier ones of its player are told to show together.
+"""The hands disclosed to opponents by all calls of one player together.
 
-The state of the auction knows every hand that the rules of a call admit, however rare; what players
-say of the call leaves out the rarest and sets others apart. A later line must not tell less than an
-earlier one, so it starts from what was told. Hands that were told as rare become rarer or commoner
-with the later calls that they make.
+The state of the auction knows every hand that the rules of a call admit, however rare; the
+disclosure of the call leaves out the rarest and lists others as rare. The disclosure of a later
+call must tell no less than that of an earlier one, so it starts from it. The share of rare hands
+changes with each call that they make or do not make.
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ CONTRADICTS: Final = "contradicts what the hand has shown before"
 
 
 class Heard(NamedTuple):
-    """The hands that were told of a player's earlier calls together."""
+    """The hands disclosed by a player's earlier calls together."""
 
     usual: Box = ANYTHING
     """The range around the usual hands."""
     rare: Box | None = None
-    """The range around the others; None if there are none."""
+    """The range around the rare hands; None if there are none."""
     share: float = 0.0
-    """The share of the others among all."""
+    """The share of the rare hands among all."""
 
     def after(self, told: Told) -> Heard:
-        """Return what was told with one more call, whose line tells of the hand in all."""
+        """Return the disclosed hands after one more call, given its combined disclosure."""
         last, rare = hands_of(told.usual).hull(), told.rare
-        # What was rare may be usual among the hands that make the call.
+        # Hands that were rare before may be usual among those that make the call.
         before = self.usual if self.rare is None else Boxes((self.usual, self.rare)).hull()
         usual = before & last
-        # Where calls exclude each other, the last one is believed (A66).
+        # If calls contradict each other, only the last one counts (A66).
         usual = last if usual.is_contradiction else usual
         return Heard(usual) if rare is None else Heard(usual, rare.boxes.hull(), rare.share)
 
     def usual_of(self, shown: Boxes) -> Boxes:
-        """Return the usual ones of the hands that a player has shown; all where there are none."""
+        """Return the usual ones of the hands that a player has shown; all if none are usual."""
         return combined(shown, Boxes((self.usual,))) or shown
 
     @property
     def rare_hands(self) -> Boxes:
-        """The rare hands; hands that no call fitted are among them, and no rule has shown those."""
+        """The rare hands, including hands that no call fitted, which the rules have not shown."""
         return Boxes(()) if self.rare is None else Boxes((self.rare,))
 
     def share_after(self, shown: Boxes, call: Boxes) -> float:
@@ -64,14 +64,14 @@ class Heard(NamedTuple):
 
 
 NOTHING_HEARD: Final = Heard()
-"""Before a player's first call."""
+"""The value before a player's first call: any hand is usual."""
 
 
 def told_in_all(branches: Sequence[Branch], heard: Heard, situation: Situation) -> Sequence[Branch]:
-    """Return the meanings of a call as what the same hand has now shown in all.
+    """Return the meanings of a call, combined with what its player has disclosed before.
 
-    Meanings that earlier calls exclude are left out; where all are, the last call is believed
-    (A66), and its disclosure says so.
+    Meanings that earlier calls exclude are left out. If all are excluded, only the last call counts
+    (A66), and its disclosure says that it contradicts the earlier calls.
     """
     shown = situation.shown[situation.me]
     others = (hull for player, hull in enumerate(situation.hulls) if player != situation.me)
@@ -93,7 +93,7 @@ def told_in_all(branches: Sequence[Branch], heard: Heard, situation: Situation) 
 
 
 def _after(branches: Sequence[Branch], shown: Boxes, most: int) -> list[Branch]:
-    """Return those meanings that a hand may have which has shown some hands."""
+    """Return the meanings that agree with the hands shown before, narrowed to these hands."""
     return [
         replace(branch, boxes=boxes)
         for branch in branches
@@ -101,10 +101,10 @@ def _after(branches: Sequence[Branch], shown: Boxes, most: int) -> list[Branch]:
     ]
 
 
-# The same rules stand for a call in many auctions.
+# Cached because a call has the same rules in many auctions.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _told(boxes: Boxes, shown: Boxes, most: int) -> Boxes:
-    """Return the hands that a call and earlier ones show, without what need not be told."""
+    """Return the hands of a call that fit those shown before, without facts already disclosed."""
     before = range_of(shown)
     boxes_in_all = []
     for box in boxes:
@@ -115,10 +115,10 @@ def _told(boxes: Boxes, shown: Boxes, most: int) -> Boxes:
 
 
 def range_of(boxes: Boxes) -> Box:
-    """Return the range around some hands, with what one count of points says of the other."""
+    """Return the box around some hands, in which HCP and total points limit each other."""
     return Boxes(tuple(map(both_counts, boxes))).hull()
 
 
 def _share_that_makes(call: Boxes, hands: Boxes) -> float:
-    """Return which share of some hands make a call."""
+    """Return the share of some hands that lie in the boxes of a call."""
     return share_of_hull(combined(hands, call), hands) if hands.boxes else 0.0

@@ -1,4 +1,4 @@
-"""The seam to judgement: what a book asks where its rules end.
+"""The interface to judgement, which a rule book asks where its rules end.
 
 The language knows rules only. A book that has a judge asks it what a call means that no rule
 describes, and which call to make with a hand that no rule fits. `cuebid.judgement` has the judge
@@ -17,11 +17,11 @@ from cuebid.meaning import AuctionState, CallMeaning
 
 
 class ExpectedScores(Protocol):
-    """Calls compared by what they are expected to score."""
+    """A comparison of calls by the scores expected from them."""
 
     @property
     def close_calls(self) -> tuple[Call, ...]:
-        """The best call, then those that may be as good, the better first."""
+        """The best call, then the calls that may be as good, in order of value."""
         ...
 
     def calls_within(self, loss: float, call: Call) -> tuple[Call, ...]:
@@ -44,11 +44,11 @@ class JudgedCall:
     Attributes:
         call: the call.
         words: what it is for.
-        fits: whether the call is meant for the hand. No call may be: then the hand passes or makes
-            the least untrue call, and what is disclosed for that has such hands besides.
-        kind: the number of the general rule of the language's description that it stands for;
-            None if the description has none.
-        comparison: the candidates with their values; None where there was no choice.
+        fits: whether the call is meant for the hand. If no call is, the hand passes or makes the
+            least untrue call, whose disclosure then includes such hands.
+        kind: the number of the general rule in the language's specification that corresponds to
+            the call; None if there is none.
+        comparison: the candidates with their values; None if there was only one candidate.
     """
 
     call: Call
@@ -66,12 +66,12 @@ class Meanings(Protocol):
         ...
 
     def told(self, call: Call) -> tuple[Box, ...]:
-        """Return what is disclosed for each rule of a call; nothing for calls without rules."""
+        """Return the hands disclosed for each rule of a call; empty for a call without rules."""
         ...
 
 
 class JudgedAuction(Protocol):
-    """An auction as judgement sees it, before its next call."""
+    """An auction before its next call, as judgement understands its calls."""
 
     @property
     def state(self) -> AuctionState:
@@ -80,7 +80,7 @@ class JudgedAuction(Protocol):
 
     @property
     def unwritten_pass(self) -> Boxes:
-        """The hands that pass for want of values where nobody has written what a pass shows."""
+        """The hands too weak for any call, if no agreement says what a pass shows; else none."""
         ...
 
     def after(self, meaning: CallMeaning) -> JudgedAuction:
@@ -92,27 +92,27 @@ class JudgedAuction(Protocol):
         ...
 
     def settles(self, call: Call) -> bool:
-        """Return whether a convention says what a call means, so that general rules do not."""
+        """Return whether a convention defines a call, so that general rules do not apply to it."""
         ...
 
     def meaning(self, call: Call) -> CallMeaning:
-        """Return what a call means that no rule describes."""
+        """Return the meaning by judgement of a call that no rule describes."""
         ...
 
     def claims(self, meanings: Meanings, legal_calls: tuple[Call, ...]) -> Iterator[Boxes]:
-        """Yield for each call that judgement may choose the hands that it is for."""
+        """Yield, for each call that judgement may choose, the hands that the call is meant for."""
         ...
 
     def choose(
         self, meanings: Meanings, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall:
-        """Return the call of a hand that no rule fits."""
+        """Return the call that judgement makes with a hand that no rule fits."""
         ...
 
     def may_pass(self, hand: Features) -> bool:
-        """Return whether some player would pass with a hand.
+        """Return whether passing with a hand is a reasonable call, and no blunder.
 
-        Nobody passes what forces, leaves partner in an artificial bid, or passes with the values
+        Nobody passes a forcing bid, leaves partner in an artificial bid, or passes with the values
         for game.
         """
         ...
@@ -120,28 +120,28 @@ class JudgedAuction(Protocol):
     def overrule(
         self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
-        """Return a call that is worth more than that of a rule which asks for a comparison.
+        """Return a call worth more than that of a rule which asks for a comparison (flag `?`).
 
         Returns:
-            The better call; None where the call of the rule stands.
+            The better call; None if the call of the rule stands.
         """
         ...
 
     def much_better(
         self, meanings: Meanings, ruled: Call, legal_calls: tuple[Call, ...], hand: Features
     ) -> JudgedCall | None:
-        """Return a call without rules that is worth far more than that of a general rule.
+        """Return the call by judgement if it is worth far more than the call of a general rule.
 
         Returns:
-            The better call; None where the call of the rule stands.
+            The better call; None if the call of the rule stands.
         """
         ...
 
     def compare(self, meanings: Meanings, calls: Sequence[Call], hand: Features) -> ExpectedScores:
-        """Return what some calls are worth with a hand, whether rules describe them or not."""
+        """Compare the expected scores of calls with a hand, whether or not rules describe them."""
         ...
 
 
 Judge = Callable[[tuple[bool, bool]], JudgedAuction]
-"""Returns the auction before its first call, from whether the dealer's side is vulnerable, and
-whether the other."""
+"""A function that returns the auction before its first call, given whether the dealer's side and
+the other side are vulnerable."""

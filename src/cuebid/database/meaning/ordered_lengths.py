@@ -17,15 +17,15 @@ _OFFSETS: Final = {
     FIELD_OFFSETS["D"] + 1 + 2 * rank: feature
     for rank, feature in enumerate((LONGEST, SECOND, THIRD, SHORTEST))
 }
-# The digit nine stands for more cards, too (docs/rulings.md A52).
+# The digit nine stands for nine or more cards (docs/rulings.md A52).
 _NINE: Final = 9
 
 
 def ordered_lengths(constraint: tree.Pattern) -> Box:
     """Return the bounds on ordered lengths that a hand must meet to match a constraint.
 
-    Only what stands for itself in the conjunction counts, such as `@07[45]@113@13[23]`; a test
-    inside an alternative need not hold, and arithmetic is not read.
+    Only direct members of the conjunction count, such as `@07[45]@113@13[23]`; a test inside an
+    alternative need not hold, and arithmetic is not read.
     """
     box = Box()
     body = constraint.body
@@ -42,7 +42,7 @@ def ordered_lengths(constraint: tree.Pattern) -> Box:
 
 
 def _first_digits(body: tree.Concatenation) -> list[int]:
-    """Return the digits of which a text must have one where it begins; none if unknown."""
+    """Return the digits with which a matching text may begin; an empty list if unknown."""
     term: tree.Term | tree.Match = body.terms[0]
     characters: list[str] = []
     match term:

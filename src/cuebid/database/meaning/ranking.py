@@ -1,7 +1,7 @@
 """The rules for the next call, in the order in which they are preferred."""
 
 # Whether a rule matches is decided when its turn comes: nearly every hand fits one of the first
-# rules, and the tests of the others would be for nothing.
+# rules, and testing the others would be wasted time.
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cuebid.evaluation import Box, Features
 
 
 class RankedRule(Struct, frozen=True, gc=False):
-    """A rule that can be followed in an auction.
+    """A rule that matches an auction, and the call that it makes there.
 
     Attributes:
-        call: the call that it is for.
+        call: the call that the rule is for.
         match: the rule, with its captures.
-        required: of a general rule, and of a pass on any other hand, what the hand must be in
-            besides the constraint: what the rule shows; None if the constraint decides alone.
+        required: the box that the hand must be in besides meeting the constraint: what a general
+            rule or a pass on any other hand shows; None for other rules.
     """
 
     call: Call
@@ -36,39 +36,39 @@ class RankedRule(Struct, frozen=True, gc=False):
 
     @property
     def asks(self) -> bool:
-        """Whether its flag `?` asks for a comparison before the call is made."""
+        """Whether the rule has flag `?`, to ask for a comparison before the call is made."""
         return self.match.rule.flag is RuleFlag.SIMULATE
 
     @property
     def yields(self) -> bool:
-        """Whether it is a general rule, written with no auction in mind, and no flag forbids it."""
+        """Whether the rule yields to a much better call: a general rule without a flag."""
         rule = self.match.rule
         return self.required is not None and rule.default and rule.flag is None
 
     @property
     def is_last(self) -> bool:
-        """Whether it passes on any other hand: what it does not admit is judged."""
+        """Whether the rule passes on any other hand; judgement gets the hands not admitted."""
         return self.required is not None and not self.match.rule.default
 
     def admits(self, hand: Features) -> bool:
-        """Return whether a hand is within what is required besides the constraint."""
+        """Return whether a hand is in the box that is required besides the constraint."""
         return self.required is None or hand in self.required
 
 
 Requirement = Callable[[Call, RuleMatch], Box | None]
-"""Returns what a hand must be in to follow a rule; None if its constraint decides."""
+"""A function that returns the box in which hands must be to follow a rule; None for no box."""
 
 
 class Ranking:
-    """The candidates for a call in one auction; mutable: it remembers what has been decided.
+    """The candidates for the next call of one auction; mutable: it caches which of them match.
 
-    All questions must give it the same situation and requirement. It does not keep them, because
-    both lead to the auction that keeps the ranking: without that circle, auctions that a book
-    forgets are freed at once and not left to the cyclic collector.
+    All method calls must pass the same situation and requirement. The ranking does not store them,
+    because both refer to the auction that stores the ranking: without this reference cycle, an
+    auction that a book forgets is freed at once, without the garbage collector.
 
     Args:
-        calls: the calls that they are for.
-        candidates: all of them, the most preferred first.
+        calls: the calls that the candidates are for.
+        candidates: all candidates for these calls, the most preferred first.
         mode: which rules supersede defaults.
     """
 
@@ -80,7 +80,7 @@ class Ranking:
         self.calls = calls
         self._candidates = candidates
         self._mode = mode
-        # By position, so that several threads may decide at once: they decide alike.
+        # Keyed by position: several threads may decide a candidate at once, with equal results.
         self._decided: dict[int, RankedRule | None] = {}
         self._by_call: dict[Call, tuple[Candidate, ...]] = {}
 
@@ -126,7 +126,7 @@ class Ranking:
             is_open = position not in decided
             if not is_open and decided[position] is None:
                 continue
-            # The hand rules out most candidates, and asks for less than the situation.
+            # The hand rules out most candidates, and is cheaper to test than the situation.
             fits = candidate.fits(test)
             if fits is False:
                 continue
@@ -145,7 +145,7 @@ class Ranking:
 
     def of_call(self, call: Call) -> tuple[Candidate, ...]:
         """Return the candidates for one call."""
-        # One or two calls of an auction are asked for, so that the others are not sorted.
+        # Only one or two calls are usually asked for, so candidates are not grouped by call.
         candidates = self._by_call.get(call)
         if candidates is None:
             candidates = tuple([each for each in self._candidates if each.call is call])

@@ -1,4 +1,4 @@
-"""A database prepared for questions: what matches, what calls show, what to call."""
+"""A rule book: a compiled database with a cache of the auctions that it was asked about."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from cuebid.database.meaning.habits import Habits
 from cuebid.database.meaning.judge import Judge
 
 # A match or a simulation asks about one auction for many hands, and about the auctions that
-# follow it. The limit lets memory settle within a match.
+# follow it. The limit keeps memory from growing throughout a match.
 _REMEMBERED = 2_000
 
 _Key = tuple[bytes, tuple[bool, bool], int, Explained]
-"""The indices of the calls, who is vulnerable, who bids by the book, what was explained."""
+"""Cache key: the calls' indices, who is vulnerable, which side bids by the book, explanations."""
 
 
 class RuleBook:
-    """Answers questions about auctions; mutable: it remembers the auctions it was asked about.
+    """Compiled rules that answer questions about auctions; mutable: it caches auctions.
 
     Args:
         database: the rules.
         remembered: how many auctions to remember at most.
-        recall: remembers what was counted on samples of hands.
+        recall: returns cached counts on samples of hands.
         judge: says what calls mean that no rule describes, and chooses where no rule fits.
 
     Attributes:
         database: the rules.
-        judge: see above; None for a book that is its rules and nothing else.
+        judge: see above; None for a book that answers by its rules alone.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class RuleBook:
 
     @property
     def restart_faults(self) -> tuple[str, ...]:
-        """Labels that lead in a cycle or without end, as far as questions have met them."""
+        """The labels, found so far, that restart auctions in a cycle or without end."""
         return tuple(self._rule_matcher.faults)
 
     def with_empty_cache(self) -> RuleBook:
@@ -82,9 +82,9 @@ class RuleBook:
         return book
 
     def with_habits(self, habits: Habits) -> RuleBook:
-        """Return a book of the same compiled rules that discloses what a player does beyond them.
+        """Return a book of the same compiled rules that also discloses a player's habits.
 
-        What calls mean to partner, and which are made, stays as it is.
+        The meanings of calls to partner, and the choice of calls, do not change.
         """
         book = self.with_empty_cache()
         book._habits = habits
@@ -92,11 +92,11 @@ class RuleBook:
 
     @property
     def opponents(self) -> RuleBook | None:
-        """The book that the opponents bid by; None where they are taken to bid by this one."""
+        """The book that the opponents bid by; None if this book reads their calls as its own."""
         return self._opponents
 
     def with_opponents(self, opponents: RuleBook) -> RuleBook:
-        """Return a book of the same compiled rules that reads the opponents' calls by theirs.
+        """Return a book of the same compiled rules that reads opponents' calls by another book.
 
         Each side's calls mean what its own rules say, in an auction in which it reads the other
         side's calls in the same way.
@@ -112,14 +112,14 @@ class RuleBook:
         side: Side | None = None,
         explained: Explained = NOT_EXPLAINED,
     ) -> CallContext:
-        """Return the auction as it stands, with what everybody has shown, before its next call.
+        """Return the context of an auction before its next call, with what each player has shown.
 
         Args:
             auction: the calls so far.
             vulnerability: of the board.
-            side: that bids by this book; the side of the player whose turn it is, if not given. It
-                makes a difference only where the opponents bid by another one.
-            explained: what makers of calls say that these show.
+            side: the side that bids by this book; by default that of the player whose turn it is.
+                It makes a difference only if the opponents bid by another book.
+            explained: the meanings that players have stated for their calls.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -130,7 +130,7 @@ class RuleBook:
         return self._context(auction.calls, vulnerable, parity, explained)
 
     def may_match(self, context: CallContext, calls: tuple[Call, ...]) -> bool:
-        """Return whether a rule of this book may be for one of some calls.
+        """Return whether this book has a rule that may match an auction with one of some calls.
 
         Args:
             context: the auction before the calls, as this book or another one reads it.
@@ -149,21 +149,21 @@ class RuleBook:
         parity: int,
         explained: Explained = NOT_EXPLAINED,
     ) -> CallContext:
-        """Return the context of an auction.
+        """Return the context of an auction from the cache, or build and cache it.
 
         Args:
-            calls: so far.
-            vulnerable: the dealer's side, and the other.
+            calls: the calls so far.
+            vulnerable: whether the dealer's side is vulnerable, and whether the other side is.
             parity: 0 if the dealer's side bids by this book, 1 if the other does.
-            explained: meanings of calls by their makers.
+            explained: the meanings that players have stated for their calls.
         """
         opponents = self._opponents
         if opponents is None:
             # All players bid by one book, so that one set of contexts serves both sides.
             parity = 0
-        # Bytes, because a hash of theirs is computed once, and by C.
+        # Bytes, because Python caches their hash.
         code = bytes([call.index for call in calls])
-        # From the longest beginning that is remembered, call by call.
+        # Find the longest beginning of the auction that is cached; the calls after it are added.
         count = len(calls)
         heard = explained_before(explained, count)
         contexts = self._contexts
@@ -182,7 +182,7 @@ class RuleBook:
                 context.read_by(partial(_maker, opponents, parity))
             self._remember(context, (b"", vulnerable, parity, NOT_EXPLAINED))
         elif count == len(calls):
-            # What is asked for again is remembered longer. Another thread may have been quicker.
+            # Move it to the end of the cache (evicted last), unless another thread has removed it.
             key = code, vulnerable, parity, heard
             if contexts.pop(key, None) is not None:
                 contexts[key] = context
@@ -195,7 +195,7 @@ class RuleBook:
 
     def _remember(self, context: CallContext, key: _Key) -> CallContext:
         if len(self._contexts) >= self._remembered:
-            # The half that nobody has asked for longest: the next question is near the last ones.
+            # Evict the least recently used half: the next auction resembles the last ones.
             for oldest in list(self._contexts)[: self._remembered // 2]:
                 self._contexts.pop(oldest, None)
         self._contexts[key] = context
@@ -203,7 +203,7 @@ class RuleBook:
 
 
 def _maker(opponents: RuleBook, parity: int, context: CallContext) -> CallContext:
-    """Return the context by whose rules the next call of an auction is made."""
+    """Return the context of an auction in the book of the player whose turn it is."""
     situation = context.situation
     if len(situation.calls) % 2 == parity:
         return context

@@ -1,4 +1,4 @@
-"""Matching rules as JSON."""
+"""Matching rules as JSON records and as lines of text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cuebid.database.meaning.rule_book import RuleBook
 
 
 def rule_records(book: RuleBook, matches: Iterable[RuleMatch]) -> list[dict[str, Any]]:
-    """Return rules whose sequences match an auction, for JSON.
+    """Return a JSON record for each rule whose sequence matches an auction.
 
     The key `grabs` has the captures by their letters; "grab" is the word of the rule language.
     """
@@ -36,7 +36,7 @@ def rule_records(book: RuleBook, matches: Iterable[RuleMatch]) -> list[dict[str,
 
 
 def rule_lines(database: Database, rules: CallRules) -> Iterator[str]:
-    """Yield a line for each rule of a call."""
+    """Yield a line of text for each rule of a call, superseded defaults last."""
     for rule_match in rules.matches:
         yield _line(database, rule_match, "")
     for rule_match in rules.superseded:

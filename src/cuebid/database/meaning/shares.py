@@ -33,17 +33,17 @@ _HANDS: Final = 1_500
 # Random hands, of which those that a rule describes are taken: most rules describe more than one
 # hand in a hundred.
 _POOL: Final = 60_000
-# With fewer hands than this from the pool, a sample is drawn from what the rule describes.
+# If fewer hands than this in the pool fit a rule, hands are dealt that fit it.
 _FEWEST: Final = 150
-# A description that so many draws do not meet is left with the hands that were found.
+# After so many draws the sample keeps the hands that were found, however few.
 _MOST_DRAWS: Final = 20_000
 _SEED: Final = 1
 
 
 def auction_key(situation: Situation) -> str:
-    """Return what names the answer of a count for an auction.
+    """Return the text that identifies an auction in the cache of counts.
 
-    What others have shown is in it: they may bid another system, or explain their calls.
+    It includes what all players have shown: others may bid another system, or explain their calls.
     """
     vulnerable = "".join("V" if side else "-" for side in situation.vulnerable)
     shown = str([[box.bounds for box in boxes] for boxes in situation.shown])
@@ -55,11 +55,11 @@ def shares_of_rules(
     ranked: Callable[[], Iterable[RuleMatch]],
     situation: Situation,
 ) -> list[float]:
-    """Return for each rule of one call the share of the call's hands that it gets."""
+    """Return for each rule of one call the share of the call's hands that follow it."""
     weights = [_weight(match, boxes, ranked, situation) for match, boxes in rules]
     total = sum(weights)
     if not total:
-        # No hand of the samples makes the call: the rule of the highest rank speaks for it.
+        # No hand of the samples makes the call: the rule of the highest rank gets a share of 1.
         first = next(
             (
                 index
@@ -74,14 +74,14 @@ def shares_of_rules(
 
 
 def _is_same(first: RuleMatch, second: RuleMatch) -> bool:
-    # The rule and what it captured: a match is made anew for each question.
+    # Compare by rule and captures: each question creates new match objects.
     return first.rule is second.rule and first.captures == second.captures
 
 
 def _weight(
     match: RuleMatch, boxes: Boxes, ranked: Callable[[], Iterable[RuleMatch]], situation: Situation
 ) -> float:
-    """Estimate how many hands follow a rule, by a sample scaled to the pool."""
+    """Estimate how many hands of the pool follow a rule and none of higher rank."""
     hands, scale = _sample(boxes)
     if not len(hands):
         return 0.0
@@ -92,7 +92,7 @@ def _weight(
     context = FunctionContext(situation)
     try:
         own = ArrayMatcher(hands, context).mask(match.rule.constraint, match.captures)
-        # Only hands that meet the rule itself can become its own, which is seldom many.
+        # Test the rule's own constraint first: usually few hands are left for the other tests.
         left = FeatureArrays(hands.bits[own])
         for rival in ranked():
             if _is_same(rival, match) or not len(left):
@@ -101,13 +101,13 @@ def _weight(
             if fitting.any():
                 left = FeatureArrays(left.bits[~fitting])
     except MatchLimitError:
-        # Nothing is known of a rule that is too large to be followed, so it counts as usual.
+        # A rule that matches in too many ways cannot be counted: assume that all hands follow it.
         return scale
     return scale * len(left) / count
 
 
 def _sample(boxes: Boxes) -> tuple[FeatureArrays, float]:
-    """Return hands that fit, and how many hands of the pool they stand for."""
+    """Return sample hands in some boxes, and how many hands of the pool they represent."""
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
     pool = _pool()
@@ -139,7 +139,7 @@ def drawn_hands(boxes: Boxes) -> tuple[NDArray[np.uint64], float]:
 
     from cuebid.dealing import Dealer, ImpossibleError  # noqa: PLC0415 - rarely needed
 
-    # Overlapping boxes are counted twice: of meanings this rare the order of size is enough.
+    # Hands in two boxes count twice: for meanings this rare the order of magnitude is enough.
     share = sum(box.count for box in boxes) / ALL_HANDS
     if not share:
         return np.zeros(0, dtype=np.uint64), 0.0

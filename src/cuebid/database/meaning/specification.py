@@ -24,7 +24,7 @@ from cuebid.database.matcher.text_matcher import evaluated
 from cuebid.evaluation import FEATURE_OF_FIELD, Box
 from cuebid.meaning import Forcing
 
-# Captures of one specification that are remembered: most name a suit or two.
+# The most results to cache for one specification, one result for each set of captured values.
 _MOST_REMEMBERED: Final = 500
 
 
@@ -40,7 +40,7 @@ class Shown(Struct, frozen=True, gc=False):
 def shown_by(
     node: tree.Specification, captures: Captures, situation: Situation, matchers: MatcherCache
 ) -> Shown:
-    """Return what a specification shows.
+    """Return the hands and the force that a specification shows.
 
     A bound is left out if its value or suit needs a letter that captured nothing, or if there is
     no such suit.

@@ -1,11 +1,11 @@
-"""The hands of an auction that no call fits, and which calls they make all the same.
+"""The hands that no call fits in an auction (unfitted hands), and the calls made with them.
 
 No author thinks of every hand, and judgement has no call for some either. Such a hand passes, or
-makes the least untrue call where it may not pass. What opponents are told of that call would be
-untrue, so that it is told of these hands too.
+makes the least untrue call where it may not pass. The disclosure of that call to opponents must
+include these hands, to be true.
 
-They have no formula, as the shares of meanings have none, and are found in a sample. Rare hands are
-frequent in it, because those that no author thought of are mostly rare.
+No formula describes such hands, so that they are found in a sample. Rare hands are frequent in the
+sample, because most of the hands that no author thought of are rare.
 """
 
 from __future__ import annotations
@@ -33,26 +33,27 @@ if TYPE_CHECKING:
     from cuebid.evaluation import FeatureArrays
     from cuebid.evaluation.hand_pool import HandPool
 
-# With fewer hands than this from the pool, a sample is drawn from what the player has shown.
+# If fewer hands than this in the pool fit what the player has shown, hands are dealt that fit it.
 _FEWEST: Final = 150
 _SLAM: Final = 6
-# How many unfitted hands with each number of points are asked for their call, and how many of those
-# with the longest suits; each takes half a millisecond.
+# The call is computed for so many unfitted hands with each number of points, and for as many of
+# those with the longest suits; each takes half a millisecond.
 _ASKED: Final = 10
-# Numbers of points between two of the sample belong to the same range if they are no more than two.
+# Numbers of points that differ by no more than this belong to the same range.
 _GAP: Final = 3
 _MOST: Final = 37
 _PASSES: Final = "nothing else to say"
 _BIDS: Final = "no better call"
-# A call, its share, and the high-card points of its hands as bits.
+# The count of numbers for each call: its index, the share of unfitted hands among those that make
+# it, and the high-card points of the unfitted hands as a bit set.
 _NUMBERS: Final = 3
 
 
 def is_narrow(written: CallMeaning, situation: Situation) -> bool:
-    """Return whether a pass may leave out many hands that have nothing else to call.
+    """Return whether the written meaning of a pass may exclude many hands without another call.
 
-    So do passes before the opening, where notes often have rows for few hands, and those of rows
-    that ask for strength or lengths which the hand has not shown.
+    So it may before the opening bid, where notes often have rows for few hands, and if rows for the
+    pass require strength or lengths that the hand has not shown before.
     """
     if all(call is PASS for call in situation.calls):
         return True
@@ -68,9 +69,9 @@ def is_narrow(written: CallMeaning, situation: Situation) -> bool:
 
 
 def question_of_unfitted(situation: Situation, is_judged: bool) -> str:
-    """Return what names the answer of `count_unfitted` for an auction.
+    """Return the key under which the result of `count_unfitted` for an auction is cached.
 
-    Whether judgement has a call where no rule fits is in it, because one book is read both ways.
+    It depends on whether there is a judge, because one book is used with a judge and without.
     """
     kind = "unfitted" if is_judged else "unfitted-by-rules"
     return f"{auction_key(situation)} {kind}"
@@ -79,12 +80,12 @@ def question_of_unfitted(situation: Situation, is_judged: bool) -> str:
 def claimed_hands(
     written: WrittenMeanings, judged: JudgedAuction | None, legal_calls: tuple[Call, ...]
 ) -> Iterator[Boxes]:
-    """Yield the hands for which rules say that there is a call, or judgement has one."""
+    """Yield the hands that have a call in an auction, by rules or by judgement."""
     for call in legal_calls:
-        # Judgement follows no rule for slams without trumps.
+        # Judgement follows rules for slams only with enough trumps, so they claim no hands here.
         if call.level >= _SLAM or written.meaning(call).is_natural:
             continue
-        # What shows any hand is for those that ask.
+        # A call that shows any hand asks for something, and is only for hands that want to ask.
         yield from (Boxes((box,)) for box in written.told(call) if box != ANYTHING)
     if judged is not None:
         yield from judged.claims(written, legal_calls)
@@ -97,7 +98,7 @@ def count_unfitted(
     call_of: Callable[[Features], Call | None],
     shown_by: Callable[[Call], Boxes],
 ) -> Sequence[float]:
-    """Return the calls of hands that no call fits: three numbers for each, for `unfitted_branches`.
+    """Return three numbers for each call made with unfitted hands, to pass to `unfitted_branches`.
 
     Args:
         situation: the auction.
@@ -105,7 +106,7 @@ def count_unfitted(
         ranked: the rules for all calls, the most preferred first.
         call_of: returns the call of a hand that neither rules nor judgement claim; None if a call
             fits it after all.
-        shown_by: returns what a call shows otherwise.
+        shown_by: returns the hands that a call shows apart from unfitted ones.
     """
     import numpy as np  # noqa: PLC0415 - answers that are remembered need no sample
 
@@ -121,7 +122,7 @@ def count_unfitted(
     points = hands.column(HCP)
     for hcp in sorted({int(value) for value in points[left]}):
         members = np.flatnonzero(left & (points == hcp))
-        # Calls on the longest suits are others than those on hands of any kind.
+        # Hands with the longest suits often make other calls than the rest.
         longest = members[hands.column(LONGEST)[members].argsort(kind="stable")[-_ASKED:]]
         asked = np.union1d(members[:_ASKED], longest)
         scale = sample.weights[members].sum() / sample.weights[asked].sum()
@@ -139,7 +140,7 @@ def count_unfitted(
 
 
 def _sample(boxes: Boxes) -> HandPool:
-    """Return hands within some boxes, rare ones among them, with their weights."""
+    """Return a weighted sample of the hands within some boxes, with many rare hands."""
     import numpy as np  # noqa: PLC0415 - see `count_unfitted`
 
     from cuebid.evaluation.hand_pool import HandPool, standard_pool  # noqa: PLC0415 - NumPy
@@ -155,7 +156,7 @@ def _sample(boxes: Boxes) -> HandPool:
 def _without_rules(
     hands: FeatureArrays, ranked: Iterable[RankedRule], situation: Situation
 ) -> NDArray[np.bool_]:
-    """Return which hands no rule fits."""
+    """Return a mask of the hands that no rule fits."""
     from cuebid.database.matcher.arrays.matcher import ArrayMatcher  # noqa: PLC0415 - NumPy
     from cuebid.evaluation.arrays import FeatureArrays  # noqa: PLC0415 - NumPy
 
@@ -173,13 +174,13 @@ def _without_rules(
                 fitting &= Boxes((each.required,)).mask(remaining)
             left[left] = ~fitting
     except MatchLimitError:
-        # Nothing is known of a rule that is too large to be followed.
+        # A rule that matches in too many ways cannot be tested, nor can those ranked below it.
         return left
     return left
 
 
 def unfitted_branches(numbers: Sequence[float]) -> dict[Call, Branch]:
-    """Return for calls that unfitted hands make the meaning that these hands give them."""
+    """Return, for each call made with unfitted hands, its meaning for them (a branch)."""
     branches = {}
     for start in range(0, len(numbers), _NUMBERS):
         index, share, bits = numbers[start : start + _NUMBERS]
@@ -191,7 +192,7 @@ def unfitted_branches(numbers: Sequence[float]) -> dict[Call, Branch]:
 
 
 def _ranges(points: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield the ranges around some numbers of points, in order."""
+    """Yield ranges (lowest, highest) that cover some sorted numbers of points."""
     first = last = points[0]
     for hcp in (*points[1:], None):
         if hcp is None or hcp - last > _GAP:

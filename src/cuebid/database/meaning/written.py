@@ -1,4 +1,4 @@
-"""The meanings of calls by rules, and by judgement where no chapter describes them."""
+"""The meanings of calls by rules, and by judgement where at most general rules describe them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Written(NamedTuple):
 
 
 class WrittenMeanings:
-    """Meanings of calls by rules and judgement; mutable: answers are kept."""
+    """The meanings of calls in one auction by rules and judgement; mutable: it caches them."""
 
     __slots__ = ("_auction_rules", "_rule_matcher", "_situation", "_written")
 
@@ -36,7 +36,7 @@ class WrittenMeanings:
         self._written: dict[Call, _Written] = {}
 
     def rules(self, call: Call) -> CallRules:
-        """Return the rules that say what a call shows; none where a convention settles it.
+        """Return the rules that say what a call shows; none if a convention settles it.
 
         Raises:
             MatchLimitError: a sequence has too many ways to match.
@@ -52,13 +52,13 @@ class WrittenMeanings:
         return self._of(call).meaning
 
     def natural(self, call: Call) -> CallMeaning | None:
-        """Return what a call means by judgement; None where chapters alone describe it."""
+        """Return what a call means by judgement; None if specific rules describe the call."""
         judged = self._auction_rules.judged
         is_natural = judged is not None and self._of(call).meaning.is_natural
         return judged.meaning(call) if judged is not None and is_natural else None
 
     def told(self, call: Call) -> tuple[Box, ...]:
-        """Return what is disclosed for each rule of a call."""
+        """Return the hands disclosed for each rule of a call."""
         return self._of(call).rules.told
 
     def _of(self, call: Call) -> _Written:
@@ -76,10 +76,10 @@ class WrittenMeanings:
         return written
 
     def _with_natural(self, written: _Written) -> _Written:
-        """Return a meaning with what judgement adds, where no rule of a chapter describes the call.
+        """Add the natural meaning by judgement, if at most general rules describe the call.
 
-        A general rule is for some of the hands that make its call, so that it does not keep others
-        from making it with the natural meaning.
+        A general rule is for some of the hands that make its call; others may still make the call
+        with its natural meaning.
         """
         rules, stated = written
         matchers, judged = self._rule_matcher.matchers, self._auction_rules.judged

@@ -28,7 +28,7 @@ from msgspec import Struct
 from cuebid.evaluation.points_table import POINTS_TABLE
 
 _MOST_FILES: Final = 20
-"""The most files of one kind that are kept; the oldest go first. A system takes two megabytes."""
+"""How many files of one kind are kept; the oldest are deleted. A system takes two megabytes."""
 # A CRC is enough: it guards against torn and damaged files, not against people, who could write a
 # valid checksum anyway.
 _CHECKSUM_BYTES: Final = 4
@@ -39,10 +39,10 @@ class CachedFile(Struct, frozen=True):
     """A file in the cache folder, which need not exist."""
 
     path: Path
-    """Where it is."""
+    """The path of the file."""
 
     def read(self) -> bytes | None:
-        """Return the content; None if there is none, or if the file is damaged."""
+        """Return the content; None if the file is missing, empty or damaged."""
         try:
             stored = self.path.read_bytes()
         except OSError:
@@ -52,7 +52,7 @@ class CachedFile(Struct, frozen=True):
         return content if is_whole and content else None
 
     def write(self, content: bytes) -> None:
-        """Keep content, and delete the oldest files of the same kind beyond a number.
+        """Write content to the file, and delete the oldest files of the same kind (suffix).
 
         An error is not reported: without a cache everything works, only slower.
         """
@@ -68,7 +68,7 @@ class CachedFile(Struct, frozen=True):
 
 
 def delete_oldest(path: Path) -> None:
-    """Delete the oldest files of the same kind as a new file beyond a number.
+    """Delete the oldest files with the suffix of a new file, so that `_MOST_FILES` are left.
 
     Raises:
         OSError: the folder cannot be read or written.
@@ -80,17 +80,17 @@ def delete_oldest(path: Path) -> None:
 
 
 def cached_file(suffix: str, parts: Iterable[bytes | None]) -> CachedFile:
-    """Return the cached file for content that is made from some parts.
+    """Return the cache file for some content, named by a digest of all that it is made from.
 
     Args:
-        suffix: of the file's name, a kind of content: `.book`.
-        parts: whatever the content is made from, always in the same order; None for a source that
-            may exist and does not.
+        suffix: the suffix of the file's name, for a kind of content: `.book`.
+        parts: everything that the content is made from, always in the same order; None for an
+            optional source that does not exist.
     """
     digest = sha256()
-    # What is kept may depend on how hands are counted.
+    # The content may depend on how the points of hands are counted.
     for part in (_package_version(), repr(POINTS_TABLE).encode(), *parts):
-        # The lengths keep apart parts that would be the same bytes when they are joined.
+        # The lengths tell apart lists of parts that are the same bytes when joined.
         digest.update(f"{-1 if part is None else len(part)}:".encode())
         digest.update(part or b"")
     return CachedFile(_cache_folder() / f"{digest.hexdigest()}{suffix}")
@@ -101,14 +101,14 @@ def module_stamp(*folders: str) -> bytes:
     """Return bytes that change when a module in some folders does.
 
     Args:
-        folders: of this package, as paths below it: `database/language`.
+        folders: folders of this package, as paths below it: `database/language`.
     """
     stamps = [stamp for folder in folders for stamp in _file_stamps(_PACKAGE / folder)]
     return repr(sorted(stamps)).encode()
 
 
 def _file_stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """Yield name, time and size of modules and tables; none if the package is not in a folder."""
+    """Yield path, time and size of modules and tables; nothing if the folder cannot be read."""
     # In a zip archive there are no files to look at; the version alone tells such packages apart.
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

@@ -1,4 +1,4 @@
-"""Shares of meanings that are kept between commands.
+"""A file that caches the shares of meanings between commands.
 
 How often each meaning of a call is meant is counted on a sample of hands (`meaning.shares`), which
 takes NumPy: to import it and to draw the sample takes longer than all else that a command does to
@@ -20,11 +20,11 @@ from zlib import crc32
 from cuebid.database.stored.cache import delete_oldest
 
 _LARGEST: Final = 1_000_000
-"""A file of so many bytes gets no more answers: it has those of some twenty thousand calls."""
+"""No more answers are added to a file of so many bytes, which has those of some 20,000 calls."""
 
 
 class KeptShares:
-    """Answers in a file; mutable: new ones are added."""
+    """A file of cached answers (a `Recall`); mutable: new answers are appended."""
 
     __slots__ = ("_answers", "_path")
 
@@ -33,7 +33,7 @@ class KeptShares:
         self._answers: dict[str, str] | None = None
 
     def __call__(self, question: str, count: Callable[[], Sequence[float]]) -> list[float]:
-        """Return the kept answer to a question; count and keep it if there is none.
+        """Return the cached answer to a question; compute and cache it if there is none.
 
         Args:
             question: names an auction and a call, on one line and without tabs.
@@ -58,7 +58,7 @@ class KeptShares:
         return answers
 
     def _add(self, content: str) -> None:
-        """Add a line; an error is not reported, because without the file all works, only slower."""
+        """Append a line; errors are ignored, because without the file all works, only slower."""
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             is_new = not self._path.exists()

@@ -1,8 +1,8 @@
 """Rule books as bytes, which decode about thirty times faster than rules parse.
 
-The bytes hold the built text and the trees of the rules. Closures cannot be packed; the book
-compiles them when an auction first needs them. Spans
-of an unpacked database are spans of the built text: where its parts were written is lost.
+The bytes hold the text of the database after macros are expanded, and the trees of the rules.
+Closures cannot be packed; the book compiles them when an auction first needs them. The spans of an
+unpacked database refer to the expanded text, not to the files and lines where its parts came from.
 """
 
 # Trees are stored once and rules refer to them by index: rules of one macro share most of their
@@ -35,7 +35,7 @@ _StoredRule = tuple[int, int, bool, RuleFlag | None, int, int, int, int, int | N
 
 
 class _Stored(msgspec.Struct, frozen=True, array_like=True):
-    """The packed form; rules refer to their trees by index, because many share a tree."""
+    """The packed database; rules refer to their trees by index, because many share a tree."""
 
     format: int
     name: str
@@ -54,12 +54,12 @@ _DECODER: Final = msgspec.msgpack.Decoder(_Stored)
 
 
 def book_code_stamp() -> bytes:
-    """Return bytes that change when the code that packed books depend on does."""
+    """Return bytes that change whenever the code that packed books depend on changes."""
     return module_stamp("database/language", "database/matcher", "database/stored")
 
 
 class _TreeTable:
-    """Trees with indices in the order in which they are first added; mutable."""
+    """A list of distinct trees, each with its index in order of addition; mutable."""
 
     def __init__(self) -> None:
         # By identity: the reader gives equal fields one tree, and comparing trees costs more.

@@ -1,4 +1,4 @@
-"""The bounds in a condition: on single hands, and on North and South together.
+"""Find bounds in a script's condition, on single hands and on North and South together.
 
 Bounds let the dealer sample directly what would otherwise wait for chance. The operands of `&&` and
 `||` are examined. The whole condition is tested on every deal as well, so whatever this module
@@ -38,7 +38,7 @@ _EAST_WEST: Final = frozenset({Seat.EAST, Seat.WEST})
 
 @dataclass(frozen=True, slots=True)
 class ConditionBounds:
-    """Bounds that every deal satisfies which meets a condition."""
+    """Bounds on hands that follow from a condition: every deal that meets it satisfies them."""
 
     seats: Mapping[Seat, Boxes] = field(default_factory=dict)
     """For each bounded seat boxes that contain its hand."""
@@ -47,7 +47,7 @@ class ConditionBounds:
     cards."""
 
     def __and__(self, bounds: ConditionBounds) -> ConditionBounds:
-        """Return the bounds of deals that satisfy both."""
+        """Return the bounds on deals that satisfy both these and the other bounds."""
         seats = dict(self.seats)
         for seat, boxes in bounds.seats.items():
             both = seats[seat] & boxes if seat in seats else boxes
@@ -60,8 +60,8 @@ class ConditionBounds:
         return ConditionBounds(seats, pairs if len(pairs) <= _MAX_BOXES else first)
 
     def __or__(self, bounds: ConditionBounds) -> ConditionBounds:
-        """Return the bounds of deals that satisfy one of the two."""
-        # What only one of them bounds may be anything in the other.
+        """Return the bounds on deals that satisfy these or the other bounds."""
+        # A seat that only one of the two bounds may hold anything under the other.
         unions = {
             seat: self.seats[seat] | bounds.seats[seat]
             for seat in self.seats
@@ -80,12 +80,12 @@ _IMPOSSIBLE: Final = ConditionBounds(dict.fromkeys(Seat, Boxes()), ())
 def bounds_of(
     condition: tree.Expression | None, redefined: Mapping[str, tuple[int, ...]] | None = None
 ) -> ConditionBounds:
-    """Return what a condition bounds."""
+    """Return the bounds on hands that follow from the condition of a script."""
     return ConditionBounds() if condition is None else _Examiner(redefined or {}).bounds(condition)
 
 
 class _Examiner:
-    """Finds the bounds of conditions."""
+    """Finds the bounds on hands that follow from a condition."""
 
     def __init__(self, redefined: Mapping[str, tuple[int, ...]]) -> None:
         self._features = {
@@ -94,7 +94,7 @@ class _Examiner:
         self._of_names: dict[int, ConditionBounds] = {}
 
     def bounds(self, node: tree.Expression) -> ConditionBounds:
-        """Return the bounds of an expression that must be true."""
+        """Return the bounds that follow if an expression is true."""
         for name in _names_joined(node):
             self._of_names[name.number] = self._bounds(name.value)
         return self._bounds(node)
@@ -137,7 +137,7 @@ class _Examiner:
 
     def _comparison(self, node: tree.Expression, operator: str, value: int) -> ConditionBounds:
         """Return the bounds that follow from the comparison of a sum with a number."""
-        # The numbers that satisfy it. 40 exceeds or equals every value of these features.
+        # The numbers that satisfy the comparison; no value of these features exceeds 40.
         bounds = {
             "<": (0, value - 1),
             "<=": (0, value),
@@ -145,9 +145,9 @@ class _Examiner:
             ">=": (value, ALL_POINTS),
             "==": (value, value),
         }.get(operator)
-        # Five measures have two of one seat at least; a sum may have any number.
+        # Of five measures at least two are of one seat, so no more are needed to reject a sum.
         measures = list(islice(_summands(node), len(Seat) + 1))
-        # One measure, each seat once: only then is the sum that of some seats.
+        # The sum must add one kind of measure, and each seat at most once.
         first = measures[0]
         seats = {measure.seat for measure in measures if measure is not None}
         kinds = {(measure.name, measure.suit) for measure in measures if measure is not None}
@@ -169,7 +169,7 @@ class _Examiner:
         return ConditionBounds(others, _side_bounds(seats, first, total, low, high))
 
     def _at_most(self, measure: tree.Measure, most: int) -> Boxes:
-        """Return the hands that have at most this; after a sum, the rest is for the others.
+        """Return the hands with a measure of at most `most`, for a seat that a sum leaves out.
 
         After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
         """
@@ -180,7 +180,7 @@ class _Examiner:
 def _side_bounds(
     seats: set[Seat], measure: tree.Measure, total: int, low: int, high: int
 ) -> tuple[SideBounds, ...] | None:
-    """Return the bounds of North and South that follow from those of a side; None if none do."""
+    """Return the bounds on North and South that follow from bounds on a side, or None."""
     if seats == _EAST_WEST:
         # The deck's total minus what East and West have.
         low, high = total - high, total - low
@@ -197,7 +197,7 @@ def _side_bounds(
 
 
 def _names_joined(node: tree.Expression) -> list[tree.NamedExpression]:
-    """Return the names among the operands of `&&` and `||`, in the order of their definitions."""
+    """Return the variables used as operands of `&&` and `||`, in order of their definitions."""
     names: dict[int, tree.NamedExpression] = {}
     pending = [node]
     while pending:
@@ -212,7 +212,7 @@ def _names_joined(node: tree.Expression) -> list[tree.NamedExpression]:
 
 
 def _summands(node: tree.Expression) -> Iterator[tree.Measure | None]:
-    """Yield the measures of a sum; None for anything else in it."""
+    """Yield the measures that a sum adds, and None for every other operand."""
     pending = [node]
     while pending:
         node = pending.pop()
@@ -228,7 +228,7 @@ def _summands(node: tree.Expression) -> Iterator[tree.Measure | None]:
 
 
 def _hand_boxes(feature: Feature, measure: tree.Measure, low: int, high: int) -> Boxes | None:
-    """Return the hands with a measure between bounds; None if every hand has it."""
+    """Return the hands whose measure is between bounds; None if that holds for every hand."""
     if feature is LENGTH and measure.suit is None:
         return None
     if high < low:

@@ -1,4 +1,4 @@
-"""A cursor over scripts, whose expectations raise when they are not met."""
+"""A cursor over the tokens of a Dealer script, which raises an error at unexpected tokens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.text import Diagnostics, ReportingCursor, Source, suggest
 
 ValueT = TypeVar("ValueT")
 _LARGEST: Final = 2**31 - 1
-"""Numbers of the dealer program have 32 bits."""
+"""The largest number in a script: integers of the program Dealer have 32 bits."""
 _QUOTED: Final = frozenset({ScriptTokenKind.STRING, ScriptTokenKind.LONG_STRING})
 
 
@@ -35,11 +35,11 @@ class ScriptCursor(ReportingCursor[ScriptTokenKind]):
 
     # A quoted title may hold any text, a sign too.
     def take_sign(self, text: str) -> bool:
-        """Move past the next token if it is this sign or word, and not a quoted text."""
+        """Move past the next token if it is `text`, unquoted; return whether it was."""
         return self.kind not in _QUOTED and self.take_text(text)
 
     def expect(self, text: str) -> None:
-        """Move past a sign.
+        """Move past a sign or word that must come next.
 
         Raises:
             StatementError: another token comes next.
@@ -48,7 +48,7 @@ class ScriptCursor(ReportingCursor[ScriptTokenKind]):
             raise self.unexpected(f"`{text}`")
 
     def expect_kind(self, kind: ScriptTokenKind, expected: str) -> ScriptToken:
-        """Take a token of a kind.
+        """Return the next token, which must be of a given kind, and move past it.
 
         Raises:
             StatementError: the next token is of another kind.
@@ -58,10 +58,10 @@ class ScriptCursor(ReportingCursor[ScriptTokenKind]):
         return self.take()
 
     def expect_number(self) -> int:
-        """Take a number.
+        """Return the number that must come next, and move past it.
 
         Raises:
-            StatementError: there is none, or it is larger than the dealer program can count.
+            StatementError: no number comes next, or one that is too large for the program Dealer.
         """
         text = self.token.text
         is_number = self.kind in {ScriptTokenKind.NUMBER, ScriptTokenKind.PATTERN}
@@ -75,7 +75,7 @@ class ScriptCursor(ReportingCursor[ScriptTokenKind]):
         return int(text)
 
     def expect_word(self, values: Mapping[str, ValueT], expected: str) -> ValueT:
-        """Take one of some words and return its value.
+        """Move past the next token, which must be a key of `values`, and return its value.
 
         Raises:
             StatementError: another token comes next.
@@ -87,7 +87,7 @@ class ScriptCursor(ReportingCursor[ScriptTokenKind]):
         return values[text]
 
     def unexpected(self, expected: str, suggestions: Collection[str] = ()) -> StatementError:
-        """Report that the next token cannot stand where it does."""
+        """Report the next token as unexpected; return the error to raise."""
         message = f"`{self.token.text}` cannot stand here"
         if self.is_at_end:
             message = "the script ends here"
@@ -101,6 +101,6 @@ class ScriptCursor(ReportingCursor[ScriptTokenKind]):
 
     @staticmethod
     def suggestion(word: str, choices: Collection[str]) -> str:
-        """Return the end of a message that names the nearest choice, if one is near."""
+        """Return `; perhaps NAME` with the choice most like a misspelt word, or an empty text."""
         nearest = suggest(word, choices)
         return f"; perhaps {nearest}" if nearest else ""

@@ -20,9 +20,8 @@ from cuebid.dealing.script.measures import (
 )
 
 _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
-    # Both sides are computed for all deals, where Dealer stops at the first that decides. Nothing
-    # in the language has a side effect, and a division by zero has a value, so the results are
-    # equal.
+    # Both operands are computed for all deals, though Dealer stops at the first that decides. No
+    # expression has a side effect, and a division by zero has a value, so the results are equal.
     "||": lambda left, right: (left != 0) | (right != 0),
     "&&": lambda left, right: (left != 0) & (right != 0),
     "==": lambda left, right: left == right,
@@ -40,10 +39,10 @@ _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
 class DealEvaluator:
     """Computes expressions for deals given as an array of hands, a row for each deal.
 
-    Measures and names are cached, since conditions ask for the same ones several times.
+    Measures and variables are cached, since conditions use the same ones several times.
 
     Args:
-        hands: the deals; behind the columns of the seats those of their random words.
+        hands: the deals: a column for each seat, then the columns of random words.
         counts: the points of the ranks for measures that the script redefines.
     """
 
@@ -67,7 +66,7 @@ class DealEvaluator:
         }
 
     def value(self, node: tree.Expression) -> NDArray[np.int64]:
-        """Return a number for each deal; truth is 1 or 0, and division by zero gives 0."""
+        """Return the value of an expression for each deal: true is 1, and x / 0 is 0."""
         for name in self._new_names(node):
             self._names[name.number] = self._evaluate(name.value)
         # A number alone is one value for all deals.
@@ -75,7 +74,7 @@ class DealEvaluator:
         return values.astype(np.int64)
 
     def _new_names(self, node: tree.Expression) -> list[tree.NamedExpression]:
-        """Return the names in an expression that have no value yet, in order of definition."""
+        """Return the variables in an expression without a value yet, in order of definition."""
         names: dict[int, tree.NamedExpression] = {}
         pending = [node]
         while pending:
@@ -92,7 +91,7 @@ class DealEvaluator:
 
     def _random(self, node: tree.Random) -> Any:  # noqa: ANN401 - as above
         limit = np.asarray(self._evaluate(node.limit), dtype=np.int64)
-        # Of 63 bits, so that the remainder by any limit of a script is as good as uniform.
+        # Numbers of 63 bits, so that the remainder by any limit is practically uniform.
         numbers = (self._hands[:, len(SEATS) + node.column] >> np.uint64(1)).astype(np.int64)
         return np.where(limit > 0, numbers % np.maximum(limit, 1), 0)
 
@@ -102,7 +101,7 @@ class DealEvaluator:
         return value == 0 if node.operator == "!" else -np.asarray(value, np.int64)
 
     def _choice(self, node: tree.Conditional) -> Any:  # noqa: ANN401 - as above
-        # Chains of choices and of operators may be as long as the script.
+        # A loop, not recursion, because chains of choices or operators may be as long as a script.
         chain = [node]
         while isinstance(node.otherwise, tree.Conditional):
             node = node.otherwise
@@ -179,7 +178,7 @@ def _joined(operator: str, left_values: Any, right_values: Any) -> Any:  # noqa:
 
 @cache
 def _measure_table(name: str, points: tuple[int, ...] | None) -> NDArray[np.int64]:
-    """Return a measure of every holding of a suit, by its bits."""
+    """Return a table of a measure for all holdings of a suit, indexed by the holding's bits."""
     measure = MEASURES[name] if points is None else points_of_ranks(points)
     return np.array([measure(holding) for holding in range(1 << 13)], np.int64)
 
@@ -187,7 +186,7 @@ def _measure_table(name: str, points: tuple[int, ...] | None) -> NDArray[np.int6
 def _measure_hands(
     table: NDArray[np.int64], bits: NDArray[np.uint64], suit: Suit | None
 ) -> NDArray[np.int64]:
-    """Return a measure of many hands, of one suit or of all."""
+    """Return a measure of each of many hands, in one suit or summed over all suits."""
     totals = np.zeros(len(bits), dtype=np.int64)
     # One look-up for a suit in a table of all holdings, whatever the measure.
     for counted in SUITS if suit is None else (suit,):

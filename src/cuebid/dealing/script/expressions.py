@@ -24,7 +24,7 @@ _SUITS: Final = {
     )
     for name in names
 }
-# Dealer accepts these forms as well.
+# Other names that Dealer accepts.
 _SINGULAR: Final = {
     "control": "controls", "loser": "losers", "ace": "aces", "king": "kings", "queen": "queens",
     "jack": "jacks", "ten": "tens", "hcps": "hcp",
@@ -51,11 +51,11 @@ _MOST_NESTED: Final = 50
 
 
 class ExpressionParser:
-    """Reads expressions from a cursor, which it moves.
+    """Parses expressions from the tokens of a cursor, which it moves.
 
     Attributes:
-        variables: the names defined so far, and what they stand for.
-        random_words: how many `rnd` were read.
+        variables: the variables defined so far, with their expressions.
+        random_words: the number of `rnd` calls read so far.
     """
 
     def __init__(self, cursor: ScriptCursor) -> None:
@@ -66,7 +66,7 @@ class ExpressionParser:
         self._depth = 0
 
     def define(self, name: str) -> None:
-        """Read an expression and give it a name.
+        """Parse an expression and store it as the variable `name`.
 
         Raises:
             StatementError: the expression has a mistake.
@@ -77,18 +77,18 @@ class ExpressionParser:
         self._definitions += 1
 
     def expression(self) -> tree.Expression:
-        """Read an expression.
+        """Parse the expression that comes next.
 
         Raises:
-            StatementError: it has a mistake.
+            StatementError: the expression has a mistake.
         """
-        # A mistake leaves the depth where it was found.
+        # Reset, because a mistake in an earlier expression leaves the depth where it was found.
         self._depth = 0
         return self._nested()
 
     def _nested(self) -> tree.Expression:
         self._deepen()
-        # The choice binds least and groups from the right, as in C.
+        # The operator `?:` binds least and groups from the right, as in C.
         choices: list[tuple[tree.Expression, tree.Expression]] = []
         last = self._binary(0)
         while self._cursor.take_sign("?"):
@@ -109,7 +109,7 @@ class ExpressionParser:
             raise self._cursor.mistake(message, self._cursor.token, expected)
 
     def _binary(self, level: int) -> tree.Expression:
-        """Read operators of a level of precedence; they group from the left."""
+        """Parse operators of one level of precedence, which group from the left."""
         if level == len(_LEVELS):
             return self._unary()
         left = self._binary(level + 1)
@@ -152,7 +152,7 @@ class ExpressionParser:
         raise cursor.mistake(message, token, "a name defined above")
 
     def _random(self) -> tree.Expression:
-        """Read the limit of a random number."""
+        """Parse the argument of `rnd`, the limit of a random number."""
         self._cursor.expect("(")
         column = self.random_words
         self.random_words += 1
@@ -161,7 +161,7 @@ class ExpressionParser:
         return tree.Random(column, limit)
 
     def _function(self, name: str, token: ScriptToken) -> tree.Expression:
-        """Read the arguments of a function and build its node."""
+        """Parse the arguments of a function, and build its node of the syntax tree."""
         cursor = self._cursor
         is_measure = name in MEASURES and name != "length"
         if not (is_measure or name in _SUITS or name in {"shape", "hascard"}):

@@ -28,7 +28,7 @@ def _hcp(holding: int) -> int:
 
 
 def _c13(holding: int) -> int:
-    """Return points by the count 6-4-2-1, of which a suit has thirteen."""
+    """Return the points of a suit by the count 6-4-2-1, thirteen in all."""
     return sum(
         points
         for points, card in ((6, _ACE), (4, _KING), (2, _QUEEN), (1, _JACK))
@@ -109,7 +109,7 @@ MEASURES: Final[dict[str, Callable[[int], int]]] = {
     "controls": _controls,
     "losers": _losers,
     "quality": _quality,
-    # Not called by its name in scripts, which ask for a suit: see `expressions`.
+    # Scripts ask for a length by the name of a suit, such as `spades`: see `expressions`.
     "length": int.bit_count,
     "aces": _count(_ACE),
     "kings": _count(_KING),

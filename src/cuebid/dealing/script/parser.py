@@ -29,7 +29,7 @@ _STATEMENTS: Final = (
     "produce", "generate", "predeal", "dealer", "vulnerable", "pointcount", "altcount",
     "condition", "action",
 )  # fmt: skip
-# What the program Dealer produces if the script does not say: deals to look at, or for statistics.
+# How many deals Dealer produces if the script does not say: to look at, or for statistics.
 _DEFAULT_PRODUCE: Final = 40
 _DEFAULT_STATISTICS: Final = 100_000
 _RANKS: Final = 13
@@ -37,10 +37,10 @@ _STATISTICS: Final = frozenset({"average", "frequency"})
 
 
 def read_script(source: Source) -> Script:
-    """Return the tree of a script.
+    """Parse a script and return its syntax tree.
 
     Raises:
-        TextError: the script has mistakes; the error has as many as were found.
+        TextError: the script has mistakes; the error lists all that were found.
     """
     report = Diagnostics()
     script = _ScriptParser(ScriptCursor(source, report)).script()
@@ -49,7 +49,7 @@ def read_script(source: Source) -> Script:
 
 
 class _ScriptParser:
-    """Collects the statements of a script; mutable."""
+    """Parses the statements of a script and collects what they say; mutable."""
 
     def __init__(self, cursor: ScriptCursor) -> None:
         self._cursor = cursor
@@ -63,7 +63,7 @@ class _ScriptParser:
         self._counts: dict[str, tuple[int, ...]] = {}
 
     def script(self) -> Script:
-        """Read all statements."""
+        """Parse all statements, and return the script."""
         while not self._cursor.is_at_end:
             start = self._cursor.index
             try:
@@ -133,7 +133,7 @@ class _ScriptParser:
         return self._cursor.kind is ScriptTokenKind.WORD and self._cursor.peek().text == "="
 
     def _read_count(self) -> None:
-        """Read the points of the ranks from the ace down; ranks that are left out have none."""
+        """Read the points of each rank from the ace down; missing ranks have 0 points."""
         cursor = self._cursor
         measure = "hcp"
         if cursor.take().text == "altcount":
@@ -254,7 +254,7 @@ class _ScriptParser:
         return Action("frequency", title, expression, low, high)
 
     def _title(self) -> str:
-        """Read a quoted text, if one comes next."""
+        """Read a title in quotation marks; return an empty text if no title comes next."""
         if self._cursor.kind is ScriptTokenKind.LONG_STRING:
             message = "this text does not end on its line"
             raise self._cursor.mistake(message, self._cursor.token, 'a closing `"`')

@@ -1,4 +1,4 @@
-"""Output that a script of Dealer asks for: the nearest format, and the seats."""
+"""Find the output that a Dealer script asks for: the nearest format, and the seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORMATS: Final = {
 
 
 def script_format(script: Script) -> str | None:
-    """Return the format of the script's first action that prints deals; None if none does."""
+    """Return the format of the script's first action that prints deals, or None without one."""
     formats = [_FORMATS[action.name] for action in script.actions if action.name in _FORMATS]
     if formats:
         return formats[0]

@@ -21,7 +21,7 @@ _BATCH: Final = 1000
 
 
 class Run:
-    """One run of a script; mutable.
+    """One run of a script, which samples deals and collects statistics; mutable.
 
     Args:
         script: the script.
@@ -30,7 +30,7 @@ class Run:
 
     Attributes:
         script: the script.
-        dealer: the dealer that samples for it.
+        dealer: the sampler of the deals.
         limit: the number of deals to produce.
         produced: the number of deals produced so far.
     """
@@ -107,11 +107,11 @@ class Run:
                     counts[value] = counts.get(value, 0) + 1
 
     def average(self, action: Action) -> float:
-        """Return the mean of an action `average` so far."""
+        """Return the mean of the values of an `average` action so far."""
         return self._sums[action] / self.produced if self.produced else 0.0
 
     def frequencies(self, action: Action) -> dict[int, int]:
-        """Return how often each value of an action `frequency` occurred so far."""
+        """Return how often each value of a `frequency` action occurred so far."""
         return dict(sorted(self._counts[action].items()))
 
     def reports(self) -> Iterator[str]:
@@ -125,7 +125,7 @@ class Run:
                 yield from self._frequency_rows(action)
 
     def _frequency_rows(self, action: Action) -> Iterator[str]:
-        """Yield a line for each value, those outside the range of the action summed up."""
+        """Yield a line for each value in the action's range, and sums for values outside."""
         counts = self._counts[action]
         # What lies outside the range is counted, so that rows add up to all deals.
         below = sum(times for value, times in counts.items() if value < action.low)
@@ -138,7 +138,7 @@ class Run:
             yield f"  High\t{above}"
 
     def printed_texts(self) -> list[str]:
-        """Return what the actions `printes` print for each deal that `up_to` returned last."""
+        """Return the text that the `printes` actions print for each deal of the last `up_to`."""
         hands = self._last
         evaluator = self._evaluator(hands)
         texts = [""] * len(hands)

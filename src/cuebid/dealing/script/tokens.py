@@ -1,4 +1,4 @@
-"""Tokens of scripts."""
+"""Split Dealer scripts into tokens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ScriptTokenKind(Enum):
 
     STRING = "a text"
     LONG_STRING = "a text over several lines"
-    """A text of `printes`, which may break a line by containing one."""
+    """A quoted text with line breaks, which only `printes` takes."""
     PATTERN = "a shape"
     """Four digits, which serve as a number where one is expected."""
     NUMBER = "a number"

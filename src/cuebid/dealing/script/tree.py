@@ -16,16 +16,16 @@ class WholeNumber:
     value: int
 
 
-# The expression itself, not the text of the name: names are settled in reading, so nothing after
-# the parser knows of variables.
+# It holds the expression, not the text of the name: the parser looks names up, so that the
+# evaluation needs no table of variables.
 @dataclass(frozen=True, slots=True)
 class NamedExpression:
-    """The expression of a variable, after `opener = hcp(south) >= 12`."""
+    """The use of a variable, such as `opener` after `opener = hcp(south) >= 12`."""
 
     value: Expression
     number: int
-    """The position of the definition, which only refers to those before it. Names are worked out in
-    this order, each once, so that no chain of them is too long."""
+    """The position of the definition, which only refers to earlier ones. Variables are evaluated in
+    this order, each once, so that long chains of them need no deep recursion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Random:
     column: int
     """Which of the random words of a deal it takes; each `rnd` of a script has its own."""
     limit: Expression
-    """The number that it stays below."""
+    """The number that the random number stays below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Measure:
     """A measure of a hand or of one suit: `hcp(north)`, `hearts(west)`, `top3(east, spades)`."""
 
     name: str
-    """Its name in the table of measures."""
+    """The name of the measure in the table `MEASURES`."""
     seat: Seat
     """The seat of the hand."""
     suit: Suit | None = None
@@ -82,7 +82,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class UnaryOperation:
-    """`!x` or `-x`."""
+    """A unary operator and its operand: `!x` or `-x`."""
 
     operator: str
     operand: Expression
@@ -99,7 +99,7 @@ class BinaryOperation:
 
 @dataclass(frozen=True, slots=True)
 class Conditional:
-    """`x ? y : z`."""
+    """A conditional expression: `x ? y : z`."""
 
     condition: Expression
     then: Expression
@@ -120,7 +120,7 @@ Expression = (
 
 
 def children(node: Expression) -> tuple[Expression, ...]:
-    """Return the expressions that a node is made of."""
+    """Return the direct subexpressions of a node."""
     match node:
         case NamedExpression(value=value):
             return (value,)
@@ -139,7 +139,7 @@ def children(node: Expression) -> tuple[Expression, ...]:
 # Compared by identity: comparing long expressions would recurse as deep as they are.
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
-    """Something to do with the deals."""
+    """An action of a script, which prints deals or computes statistics of them."""
 
     name: str
     """`printoneline`, `average`, and so on."""
@@ -159,7 +159,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script."""
+    """A parsed script."""
 
     condition: Expression | None = None
     """The condition that deals must meet, or None."""

@@ -1,4 +1,4 @@
-"""Read a range and the words that open it: `at least 5`, `between 10 and 12`, `15 or more`."""
+"""Read numbers with limiting words: `at least 5`, `between 10 and 12`, `15 or more`."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _LIMIT_WORDS: Final[tuple[tuple[tuple[str, ...], int, int], ...]] = (
 
 
 def is_at_limit_words(cursor: ShorthandCursor) -> bool:
-    """Return whether words such as `at least` come next, which open a number on one side."""
+    """Return whether words such as `at least` come next, which make a number a limit."""
     return any(cursor.texts(len(words)) == words for words, *_ in _LIMIT_WORDS)
 
 
 def read_bounds(cursor: ShorthandCursor) -> tuple[ShorthandToken | None, Range]:
-    """Read a number with the words around it; without a number, return None as its token."""
-    # (high, low): which end opens; -1 excludes the number itself.
+    """Read a number with its limiting words; return its token, or None, and its bounds."""
+    # (high, low): 1 opens the range at the other end, -1 excludes the number itself.
     change = (0, 0)
     # In the order of the table, where longer phrases come before phrases that end them: `no
     # more than` before `more than`.
@@ -66,7 +66,7 @@ def read_bounds(cursor: ShorthandCursor) -> tuple[ShorthandToken | None, Range]:
 
 
 def or_more(cursor: ShorthandCursor, bounds: Range) -> Range:
-    """Open the bounds if `or more` or the like comes next."""
+    """Return the bounds without the upper or lower one if `or more` or `or less` comes next."""
     if cursor.token.text == "or" and cursor.peek().text in _MORE | _LESS:
         cursor.take()
         is_more = cursor.take().text in _MORE
@@ -75,7 +75,7 @@ def or_more(cursor: ShorthandCursor, bounds: Range) -> Range:
 
 
 def _widen(bounds: Range, change: tuple[int, int]) -> Range:
-    """Open bounds below or above, by the words before them; `more than` also moves them by one."""
+    """Return bounds changed by the words before a number, given by their code."""
     low, high = bounds
     match change:
         case (0, 1):

@@ -11,7 +11,7 @@ from cuebid.text import DEFAULT_MODE, Diagnostics, ReportingCursor, Source, Toke
 
 # Above every value of every feature; `NumberReader.bounded` cuts it to the feature's own.
 MOST: Final = 99
-"""The upper end of a range that has none."""
+"""The upper end of an open range, such as `5+`."""
 
 
 class ShorthandTokenKind(Enum):
@@ -50,7 +50,7 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def _normalise(kind: ShorthandTokenKind, text: str) -> str:
-    # One form for the reader; `cursor.written` gives messages the text as it stands.
+    # The reader sees one form; messages quote the text as written, by `cursor.source_text`.
     text = text.lower()
     if kind is ShorthandTokenKind.WORD:
         # `bal.` is an abbreviation.
@@ -83,12 +83,12 @@ _TOKENIZER: Final = Tokenizer(
 
 
 def tokenize(text: str) -> list[ShorthandToken]:
-    """Return the tokens of a text, in lower case and without synonyms, and an END."""
+    """Return the tokens of a text, in lower case and with synonyms replaced, and an END."""
     return _TOKENIZER.tokenize(text, DEFAULT_MODE)
 
 
 def range_of(token: ShorthandToken) -> tuple[int, int]:
-    """Return the lowest and the highest number of a RANGE."""
+    """Return the lowest and the highest number of a RANGE token."""
     low, *rest = map(int, _NUMBER.findall(token.text))
     if rest:
         return low, rest[0]

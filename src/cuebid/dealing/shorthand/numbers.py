@@ -25,16 +25,16 @@ _FILLERS: Final = frozenset({"in", "of", "stop", "stopper", "stoppers", "stops",
 
 
 class NumberReader:
-    """Reads numbers from a cursor, which it moves."""
+    """Reads numbers with their units and suits from a cursor, which it moves."""
 
     def __init__(self, cursor: ShorthandCursor) -> None:
         self._cursor = cursor
-        # State between two calls, since the mistake shows only when the second number is read.
-        # Where a number without a unit ended last, which counted high-card points.
+        # The index at which the last number without a unit ended. It counts high-card points, and
+        # a second one right after it is a mistake.
         self._points_end = -1
 
     def after_unit(self, feature: Feature, suit: Suit | None, text: str) -> Boxes:
-        """Read a number after what it counts: `HCP >= 15`, `losers 7-`."""
+        """Read the number that follows its unit: `HCP >= 15`, `losers 7-`."""
         token, bounds = read_bounds(self._cursor)
         if token is None:
             self._cursor.skip_unexpected()
@@ -46,7 +46,7 @@ class NumberReader:
         return self.bounded(feature, token, bounds, suit)
 
     def number(self) -> Boxes:
-        """Read a range, what it counts, and in which suit, if that follows."""
+        """Read a range, and its unit and suit if they follow."""
         cursor = self._cursor
         start = cursor.index
         token, bounds = read_bounds(self._cursor)
@@ -68,7 +68,7 @@ class NumberReader:
         return self._of_hand(token, bounds, start) if boxes is None else boxes
 
     def _of_hand(self, token: ShorthandToken, bounds: Range, start: int) -> Boxes:
-        """Read the unit and the suit of a number; without a unit it counts points of the hand."""
+        """Read the unit and the suit of a number; without a unit the number is the hand's HCP."""
         cursor = self._cursor
         text = cursor.token.text
         if text in HELD:
@@ -105,7 +105,7 @@ class NumberReader:
         return self.bounded(HCP, token, bounds, None)
 
     def _of_class(self, token: ShorthandToken, bounds: Range) -> Boxes | None:
-        """Read a length of one of several suits, or of both: `5+ major`, `4+ both majors`."""
+        """Read the class of suits after a length, or return None: `5+ major`, `4+ both majors`."""
         is_both = self._cursor.take_text("both")
         suits = self.suits_of_class()
         if suits is None:
@@ -133,7 +133,7 @@ class NumberReader:
         return length_in_some_suit(bounds, SUITS) if all(by_suit) else NOTHING
 
     def suits_of_class(self) -> tuple[Suit, ...] | None:
-        """Read `major`, `any suit` or the like, and return the suits, one of which is meant.
+        """Read a word for several suits, such as `major` or `any suit`, and return the suits.
 
         `M` is a major and `m` a minor, the only place where letter case matters.
         """
@@ -149,7 +149,7 @@ class NumberReader:
         return CLASSES[text]
 
     def _of_suits(self, token: ShorthandToken, bounds: Range) -> Boxes | None:
-        """Read a length of a suit, or of one of several: `5+H`, `5H+`, `5+H/S`."""
+        """Read the suits after a length, or return None: `5+H`, `5H+`, `5+H/S`."""
         cursor = self._cursor
         if cursor.token.text not in SUIT_WORDS:
             return None
@@ -187,10 +187,10 @@ class NumberReader:
     def bounded(
         self, feature: Feature, token: ShorthandToken, bounds: Range, suit: Suit | None
     ) -> Boxes:
-        """Return a feature between bounds; report bounds that no hand is within."""
+        """Return the hands with a feature between bounds; report bounds that no hand can meet."""
         low, high = bounds
         span = feature.whole if suit is None else feature.suit
-        # No mistake in the number yet, but in what it counts.
+        # The mistake is the unit, which is not counted for a hand, or not for a suit.
         if span is None:
             message = f"{feature.label} is not counted there"
         elif low > high:

@@ -21,11 +21,11 @@ _OR: Final = ("or", "|")
 
 
 def read_shorthand(text: str, name: str = "constraint") -> Boxes:
-    """Return the hands that a text describes.
+    """Return the boxes of the hands that a text describes.
 
     Raises:
-        TextError: it is not understood; the error has every mistake with its position.
-        TooManyBoxesError: it has more than a thousand alternatives.
+        TextError: the text is not understood; the error has every mistake with its position.
+        TooManyBoxesError: the text has more than a thousand alternatives.
     """
     report = Diagnostics()
     reader = _ConstraintReader(ShorthandCursor(Source(name, text), report, VOCABULARY))
@@ -40,7 +40,7 @@ def read_shorthand(text: str, name: str = "constraint") -> Boxes:
 
 
 class _ConstraintReader:
-    """Reads terms and what joins them: or, and, not, brackets."""
+    """Parses terms that are joined by `or`, `and`, `not` and brackets."""
 
     def __init__(self, cursor: ShorthandCursor) -> None:
         self.cursor = cursor
@@ -55,12 +55,12 @@ class _ConstraintReader:
         return boxes
 
     def conjunction(self, depth: int) -> Boxes:
-        """Read what must hold together: joined by `and`, a comma or just a blank."""
+        """Read terms that must all hold, joined by `and`, a comma or just a blank."""
         cursor = self.cursor
         boxes = self.operand(depth)
         # The end marker has an empty text.
         while cursor.token.text not in {"", ")", *_OR}:
-            # `15-17, and balanced` has two of them.
+            # `15-17, and balanced` has two joining words.
             while cursor.take_text(*_AND):
                 pass
             boxes &= self.operand(depth)
@@ -92,7 +92,7 @@ class _ConstraintReader:
         return boxes
 
     def _is_negation(self) -> bool:
-        """Return whether `no` or `not` negates; in `no hearts` and `not more than` it counts."""
+        """Return whether a negation comes next; `no hearts` and `not more than` are numbers."""
         text, after = self.cursor.texts(2)
         if text in {"no", "not"} and after in {"more", "less"}:
             return False

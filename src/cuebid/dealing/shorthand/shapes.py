@@ -1,4 +1,4 @@
-"""Meaning of shapes: `4432`, `5+xxx`, `(54)xx`, four ranges."""
+"""Convert shapes to boxes: `4432`, `5+xxx`, `(54)xx`, four ranges."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _length_range(text: str) -> Range:
 
 
 def exact_order_box(lengths: tuple[Range, ...]) -> Box:
-    """Return the box of these lengths of spades, hearts, diamonds, clubs."""
+    """Return the box of hands with these lengths of spades, hearts, diamonds, clubs."""
     box = Box()
     for suit, (low, high) in zip(_WRITTEN_ORDER, lengths, strict=True):
         if (low, high) != (0, MOST):
@@ -47,7 +47,7 @@ def exact_order_box(lengths: tuple[Range, ...]) -> Box:
 
 
 def unordered_boxes(lengths: tuple[Range, ...]) -> Boxes:
-    """Return the boxes of these lengths in any order of suits."""
+    """Return the boxes of hands with these lengths in any order of suits."""
     if all(low == high for low, high in lengths):
         # Exact lengths are one box of the shape; up to 24 boxes of suits would say the same.
         box = Box()

@@ -95,7 +95,7 @@ class TermReader:
         return cursor.kind is ShorthandTokenKind.RANGE or is_spelled or is_at_limit_words(cursor)
 
     def _counted(self) -> Boxes | None:
-        """Read a name that a number follows, or that `no` precedes; None if there is none."""
+        """Read a unit or suit with the number after it, or `no` and a suit; else return None."""
         cursor = self._cursor
         text, after = cursor.texts(2)
         if text == "no" and after in SUIT_WORDS:
@@ -130,7 +130,7 @@ class TermReader:
         return self._numbers.after_unit(LENGTH, suit, text) if boxes is None else boxes
 
     def _comparison(self, suit: Suit) -> Boxes | None:
-        """Read `S > H` or `S longer than H`, from the sign on."""
+        """Read the rest of `S > H` or `S longer than H` after the first suit; else return None."""
         cursor = self._cursor
         sign, *after = cursor.texts(3)
         if (sign, after[0]) == ("longer", "than") and after[1] in SUIT_WORDS:
@@ -142,7 +142,7 @@ class TermReader:
         return None
 
     def _word(self) -> Boxes:
-        """Read a kind of hand, a level of a suit, or cards."""
+        """Read a word or words for a kind of hand, an opening, a short suit, a stopper or cards."""
         cursor = self._cursor
         text, after = cursor.texts(2)
         # `semi balanced` and `two suited` are read like the words with a hyphen.
@@ -189,7 +189,7 @@ class TermReader:
         return NOTHING
 
     def _opening(self) -> Boxes:
-        """Read `weak two in hearts`, `preempt`."""
+        """Read a weak opening and its suit: `weak two in hearts`, `preempt`."""
         cursor = self._cursor
         points, length = OPENINGS[cursor.take().text]
         if cursor.token.text in {"two", "2", "two-bid"}:
@@ -198,7 +198,7 @@ class TermReader:
         return length_in_some_suit(length, suits) & Box().between(HCP, *points)
 
     def _short(self) -> Boxes:
-        """Read `void in S`, `singleton`."""
+        """Read a word for a short suit, and the suit: `void in S`, `singleton`."""
         length = SHORT[self._cursor.take().text]
         suits = self._following_suits()
         # "Some suit has at most one card" is one box of the shape, not a union over suits.
@@ -207,7 +207,7 @@ class TermReader:
         return length_in_some_suit(length, suits)
 
     def _following_suits(self) -> tuple[Suit, ...]:
-        """Read the suit of a word, or the suits one of which is meant; any suit if none follows."""
+        """Read the suit or class of suits after a word; return all suits if no suit follows."""
         cursor = self._cursor
         if cursor.token.text in {"in", "of"} or cursor.token.text in SUIT_WORDS:
             noun = cursor.peek(2 if cursor.peek().text == "a" else 1).text
@@ -273,7 +273,7 @@ class TermReader:
 
 
 def _is_holding(token: ShorthandToken) -> bool:
-    """Return whether a word is cards: `AK`, `Qxx`; `x` alone is a length of any."""
+    """Return whether a word names cards, such as `AK` or `Qxx`; `x` alone is any length."""
     return (
         token.kind is ShorthandTokenKind.WORD
         and set(token.text) <= set("akqjx")

@@ -55,7 +55,7 @@ UNITS: Final[dict[str, Feature]] = {
     "ltc": LOSING_TRICKS,
     "losing-tricks": LOSING_TRICKS,
     "losing-trick": LOSING_TRICKS,
-    # Bidding databases count long suits otherwise.
+    # The losers of bidding databases, which count long suits differently.
     "gib-losers": LOSERS,
     "gib-loser": LOSERS,
     "controls": CONTROLS,
@@ -146,7 +146,7 @@ def length_in_some_suit(length: tuple[int, int], suits: tuple[Suit, ...]) -> Box
 
 
 def holds_honours(cards: str, suit: Suit) -> Boxes:
-    """Return the hands with these of ace, king, queen and jack in a suit, and any other cards."""
+    """Return the hands with at least these honours, letters of `akqj`, in a suit."""
     required = sum(_BITS[card] for card in set(cards))
     # The 8421 count says which honours are held, so "holds A and K" is a set of counts: 12 to 15.
     values = (value for value in range(16) if value & required == required)

@@ -19,7 +19,7 @@ _SUIT: Final = re.compile(r"!([cdhs])")
 _SYMBOLS: Final = str.maketrans({"♣": "!C", "♦": "!D", "♥": "!H", "♠": "!S"})
 # Control characters too: a line end among them would end the record.
 _BLANKS: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
-# An entity needs no semicolon to be one.
+# HTML reads an entity even without its semicolon.
 _ENTITY: Final = re.compile(r"&(?=\w)")
 # Tags are taken out of an explanation, and `%name%` is a script; a blank keeps either as text.
 _TAG: Final = re.compile(r"@(?=[TtDdAI])")
@@ -31,24 +31,24 @@ _TOKENS: Final = ("--", "Db", "Rd")
 
 
 class Commas(NamedEnum):
-    """The replacement of a comma in an explanation, as commas separate fields."""
+    """The replacement of a comma in an explanation, because commas separate fields."""
 
     SEMICOLON = "semicolon"
     ENTITY = "entity"
 
     @property
     def text(self) -> str:
-        """The characters."""
+        """The characters that replace a comma."""
         return ";" if self is Commas.SEMICOLON else "&#44;"
 
 
 def call_token(call: Call) -> str:
-    """Return a call in two characters: `1C`, `2N`, `--`, `Db`, `Rd`."""
+    """Return the two characters that stand for a call: `1C`, `2N`, `--`, `Db`, `Rd`."""
     return call.text[:2] if call.is_bid else _TOKENS[call.index]
 
 
 def context_tokens(calls: tuple[Call, ...]) -> str:
-    """Return the calls before a call, of all four players, without separators."""
+    """Return the tokens of the calls before a call, of all four players, joined."""
     return "".join(map(call_token, calls))
 
 
@@ -59,7 +59,7 @@ class BboTitle:
     title: str = ""
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
-        """Return the line."""
+        """Return the record as a line of the file."""
         return f"BBOalert,{escape(one_line_text(self.title), commas.text)}"
 
 
@@ -68,7 +68,7 @@ class Option:
     """The condition of the records that follow, up to the next option."""
 
     name: str = ""
-    """The same for options that exclude each other; empty to end the last block."""
+    """Options with the same name exclude each other; an empty name ends the last block."""
     seats: tuple[int, ...] = ()
     """Positions of the opener, 1 to 4; empty for every position."""
     we: bool | None = None
@@ -84,7 +84,7 @@ class Option:
         return seats + _tag(self.we, "vn") + _tag(self.they, "VN")
 
     def line(self, _: Commas = Commas.SEMICOLON) -> str:
-        """Return the line."""
+        """Return the record as a line of the file."""
         if not self.name:
             # Without a name it ends a block of options.
             return "Option"
@@ -106,7 +106,7 @@ class Alert:
     r"""The explanation as typed, lines joined by `\n`."""
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
-        """Return the line; the explanation is escaped, and split if it is longer than its box."""
+        """Return the record as a line; an explanation too long for its box is split."""
         # Split before escaping: an entity counts as one character in the box, and must not be torn.
         parts = [escape(part, commas.text) for part in split_for_chat(self.text)]
         return f"{context_tokens(self.context)},{call_token(self.call)},{'#'.join(parts)}"
@@ -140,7 +140,7 @@ def split_for_chat(text: str) -> tuple[str, ...]:
 
 
 def escape(text: str, comma: str = ";") -> str:
-    r"""Return a line that `one_line_text` gave with separators, HTML and a final backslash escaped.
+    r"""Escape separators, HTML and a final backslash in a line from `one_line_text`.
 
     Commas separate fields; `<` begins HTML; `&` an entity; a backslash at the end joins the next
     line.

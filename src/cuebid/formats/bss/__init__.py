@@ -1,4 +1,4 @@
-"""BSS, the files of Full Disclosure: read without loss, written, and described in words."""
+"""Read, write and describe BSS, the system files of the program Full Disclosure."""
 
 from cuebid.core._base.lazy import lazy_imports
 

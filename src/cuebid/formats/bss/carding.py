@@ -14,12 +14,12 @@ NOTRUMP_HOLDINGS: Final = (
     "AKx", "KQJ", "QJ10", "J109", "1098", "KQ109", "AKJ10", "AQJ", "AJ10",
     "A109", "KJ10", "K109", "Q109",
 )  # fmt: skip
-"""The 22 holdings of which a lead against notrump is chosen, in the order of the record."""
+"""The 22 holdings for which a lead against notrump is agreed, in the order of the record."""
 SUIT_HOLDINGS: Final = (
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx",
     "AK", "AKx", "KQJ", "QJ10", "J109", "1098", "KJ10", "K109", "Q109",
 )  # fmt: skip
-"""The 18 holdings for leads against suits."""
+"""The 18 holdings for which a lead against a suit contract is agreed, in order."""
 SIGNAL_OCCASIONS: Final = tuple(
     f"{occasion} vs {contract}"
     for contract in ("notrump", "suits")
@@ -33,10 +33,10 @@ _PLACES: Final = ("top", "2nd", "3rd", "4th", "5th", "6th", "7th")
 
 
 class Lead(Struct, frozen=True):
-    """The card to lead from a holding."""
+    """The agreed card to lead from a holding."""
 
     holding: str
-    """Such as `KQJ` or `Qxx`."""
+    """The cards held, such as `KQJ` or `Qxx`."""
     choice: str
     """The letter of the record: `A` no agreement, `B` the highest card on offer, `C` the next lower
     one, and so on. The queen of `Qxx` to `Qxxxxxx` is not on offer."""
@@ -56,7 +56,7 @@ class Lead(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """`K from KQJ`, or that there is no agreement."""
+        """The agreement in words: `K from KQJ`, `no agreement with AKx`."""
         if self.choice == "A":
             return f"no agreement with {self.holding}"
         return f"{self.card or f'choice {self.choice}'} from {self.holding}"
@@ -66,13 +66,13 @@ class Carding(Struct, frozen=True):
     """Leads and signals: `% <Leads vs NT> <Leads vs Suits> <Defensive Signals> <Description>`."""
 
     notrump_leads: tuple[Lead, ...]
-    """One for each of `NOTRUMP_HOLDINGS`."""
+    """The lead from each of `NOTRUMP_HOLDINGS`."""
     suit_leads: tuple[Lead, ...]
-    """One for each of `SUIT_HOLDINGS`."""
+    """The lead from each of `SUIT_HOLDINGS`."""
     signals: tuple[Signal, ...]
     """First, second and third priority for each of `SIGNAL_OCCASIONS`."""
     text: str = ""
-    """Other agreements."""
+    """Other agreements, as a text."""
 
     @property
     def priorities(self) -> dict[str, tuple[Signal, ...]]:

@@ -12,8 +12,8 @@ class _Code(NamedEnum):
 
     words: str
 
-    # The character is the value, so that `Position("1")` reads a code; the words ride along, which
-    # a plain enumeration has no room for.
+    # The character is the value, so that `SeatPosition("1")` reads a code; the words are an
+    # attribute.
     def __new__(cls, code: str, words: str) -> Self:
         member = object.__new__(cls)
         member._value_ = code
@@ -84,7 +84,7 @@ class Signal(_Code):
 
 
 class Dialect(NamedEnum):
-    r"""The two ways in which files are written.
+    r"""The two dialects in which BSS files are written.
 
     `SPEC` is what bml.txt describes and BML writes: a disposition after every call, `\n` for a line
     break in a text, lines that end in LF. `FD` is what the Full Disclosure editor wrote and

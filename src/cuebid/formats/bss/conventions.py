@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cuebid.text import Diagnostics
 
 ConventionFinder: TypeAlias = "Callable[[str], BssFile | None]"
-"""Return the convention file of a name, or None if there is none."""
+"""A function that returns the convention file of a name, or None if there is none."""
 
 
 def resolve_conventions(
@@ -43,7 +43,7 @@ def resolve_conventions(
             records.append(record)
             continue
         for sequence in convention.in_dialect(file.dialect).sequences:
-            # The first definition stands, also between two conventions.
+            # The first definition counts, also between two conventions.
             if _key(sequence) not in defined:
                 defined.add(_key(sequence))
                 records.append(sequence)

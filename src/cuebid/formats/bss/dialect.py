@@ -1,4 +1,4 @@
-"""Guess the dialect of a text.
+"""Guess the dialect of a BSS text.
 
 Files do not name their dialect, and a wrong guess reads a disposition as the first letter of a
 description. So the reason of a guess is kept, and commands have an option to name the dialect.
@@ -30,7 +30,7 @@ class DialectGuess(NamedTuple):
 
 
 def guess_dialect(text: str) -> DialectGuess:
-    """Guess the dialect of a text.
+    """Guess the dialect of a BSS text, and say why.
 
     The characters after the flags of passes, doubles and redoubles decide: one that is not a
     disposition means that there is none; a 0 after each means that there is one. Otherwise line

@@ -19,7 +19,7 @@ class BssFile(msgspec.Struct, frozen=True, eq=False):
     r"""The records of a file in order, one for each line, with blank and unread lines."""
 
     records: tuple[BssRecord, ...]
-    """The lines."""
+    """One record for each line, in order."""
     dialect: Dialect = Dialect.SPEC
     """The dialect of the records."""
     line_end: str = "\n"
@@ -53,20 +53,20 @@ class BssFile(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def sequences(self) -> Iterator[SequenceRecord]:
-        """The bidding sequences."""
+        """The records of bidding sequences, without the other lines."""
         return (record for record in self.records if isinstance(record, SequenceRecord))
 
     @property
     def lines(self) -> Iterator[str]:
-        """The lines with their ends."""
-        # Most files have no such line; the last line of a file without an end is one.
+        """The lines of the file with their line ends."""
+        # Such lines are rare: mostly a last line without a line end.
         odd = dict(self.odd_ends)
         for number, record in enumerate(self.records):
             yield f"{record}{odd.get(number, self.line_end)}"
 
     @property
     def text(self) -> str:
-        """The whole file."""
+        """The text of the whole file."""
         return "".join(self.lines)
 
     def in_dialect(self, dialect: Dialect) -> BssFile:
@@ -78,7 +78,7 @@ class BssFile(msgspec.Struct, frozen=True, eq=False):
             return self
         records = tuple(_converted(record, self.dialect, dialect) for record in self.records)
         return msgspec.structs.replace(
-            # Ends of single lines were accidents of the old file.
+            # Different ends of single lines are not carried over to another dialect.
             self,
             records=records,
             dialect=dialect,

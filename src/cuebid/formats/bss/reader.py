@@ -65,7 +65,7 @@ _DISPOSITIONS: Final = {disposition.value: disposition for disposition in Dispos
 def read_bss(
     path: str | PathLike[str], report: Diagnostics, *, dialect: Dialect | None = None
 ) -> BssFile:
-    """Read a file.
+    """Read a BSS file.
 
     Args:
         path: the file.
@@ -79,7 +79,7 @@ def read_bss(
 
 
 def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = None) -> BssFile:
-    """Read a text; every line is kept, and written again as it was.
+    """Read a BSS text; every line is kept, and can be written again unchanged.
 
     Blanks around the parts of a record, as bml.txt prints its formats, are the exception: they have
     no meaning and are dropped with a hint.
@@ -112,7 +112,7 @@ def parse_bss(source: Source, report: Diagnostics, *, dialect: Dialect | None = 
 
 
 class _Reading:
-    """The state of reading one text; mutable."""
+    """The state of reading one BSS text; mutable."""
 
     def __init__(self, source: Source, report: Diagnostics, dialect: Dialect) -> None:
         self.source = source
@@ -147,7 +147,7 @@ class _Reading:
         return record
 
     def finish(self, records: list[BssRecord]) -> None:
-        """Report what the file as a whole lacks."""
+        """Report a missing header, after all lines are read."""
         if not isinstance(records[0] if records else None, Header):
             self.report.warning(
                 "bss-no-header",

@@ -28,13 +28,13 @@ _UNREAD: Final = 400
 
 
 def describe(file: BssFile) -> Iterator[str]:
-    """Return a file in words, line by line, without its blank lines."""
+    """Yield the lines that describe a file in words, without its blank lines."""
     for record in file.records:
         yield from describe_record(record, file.dialect)
 
 
 def describe_record(record: records.BssRecord, dialect: Dialect = Dialect.SPEC) -> Iterator[str]:
-    """Return a record in words, in one or more lines."""
+    """Yield one or more lines that describe a record in words."""
     match record:
         case records.Header():
             yield from _header(record, dialect)
@@ -97,7 +97,7 @@ def auction_words(record: records.SequenceRecord) -> str:
 
 
 def sequence_words(record: records.SequenceRecord) -> list[str]:
-    """Return the fields in words, without those that have their default value."""
+    """Return the fields of a record in words, without those that have their default value."""
     words = []
     if record.position is not SeatPosition.ANY:
         words.append(record.position.words)
@@ -105,7 +105,7 @@ def sequence_words(record: records.SequenceRecord) -> list[str]:
         words.append(record.vulnerability.words)
     if record.artificial:
         words.append("artificial")
-    # No agreement is no information.
+    # "No agreement" tells a reader nothing, so it is left out.
     if record.disposition is not None and record.disposition.value != "0":
         words.append(record.disposition.words)
     if record.lengths is not None and record.lengths != records.ANY_LENGTH:

@@ -1,8 +1,7 @@
 """The records of a BSS file, one class for each kind; `str` is the line (bml.txt, BSS Syntax)."""
 
-# The classes are dumb on purpose: fields as in the line, one for one, so that `str(record)` is the
-# line that was read, and so a file is written again without a writer. What fields mean is told by
-# `codes` and `describe`.
+# The classes are simple on purpose: their fields are those of the line, so that `str(record)` is
+# the line that was read, and a file needs no writer. `codes` and `describe` tell what fields mean.
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from cuebid.formats.bss.codes import Disposition, SeatPosition, VulnerabilityCod
 
 
 class Header(Struct, frozen=True):
-    """The first record."""
+    """The header of a file, which is its first record."""
 
     name: str | None = None
     """The system's name; None without braces."""
@@ -73,7 +72,7 @@ class Unread(Struct, frozen=True):
 
 
 class Outcomes(NamedTuple):
-    """The contracts that are possible after a call."""
+    """The strains to play in, and defending, that are possible after a call."""
 
     clubs: bool = True
     diamonds: bool = True
@@ -85,12 +84,12 @@ class Outcomes(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Six letters Y and N."""
+        """The outcomes as six letters Y and N."""
         return _CODES[self]
 
     @classmethod
     def of(cls, code: str) -> Outcomes:
-        """Return the outcomes of six letters Y and N.
+        """Return the outcomes that six letters Y and N stand for.
 
         Raises:
             KeyError: there are other letters.
@@ -115,7 +114,7 @@ class Lengths(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Two digits."""
+        """The two lengths as two digits."""
         return f"{self.shortest}{self.longest}"
 
 
@@ -141,16 +140,16 @@ class SequenceRecord(msgspec.Struct, frozen=True):
     artificial: bool = False
     """Whether the last call is artificial."""
     outcomes: Outcomes = ANY_OUTCOME
-    """The contracts that are possible after it."""
+    """The strains, and defending, that are possible after the last call."""
     disposition: Disposition | None = None
-    """What it asks; None if the record has none, as in `Dialect.FD` after pass, double and
-    redouble."""
+    """What it asks of partner; None if the record has none, as in `Dialect.FD` after pass, double
+    and redouble."""
     lengths: Lengths | None = None
     """The cards that a suit bid promises; None if the record has none."""
 
     @property
     def call(self) -> Call:
-        """The call that is explained."""
+        """The last call, which the record explains."""
         return self.calls[-1]
 
     @property
@@ -160,14 +159,14 @@ class SequenceRecord(msgspec.Struct, frozen=True):
 
     @property
     def fields(self) -> str:
-        """The text between `=` and the description."""
+        """The codes between `=` and the description."""
         disposition = "" if self.disposition is None else self.disposition.value
         lengths = "" if self.lengths is None else self.lengths.code
         return f"{'Y' if self.artificial else 'N'}{self.outcomes.code}{disposition}{lengths}"
 
     @property
     def sequence(self) -> str:
-        """The text before `=`."""
+        """The codes before `=`: opening side, position, vulnerability and calls."""
         opener = "*" if self.they_open else ""
         calls = self._qualified() if self.qualifiers else "".join(map(call_code, self.calls))
         return f"{opener}{self.position.value}{self.vulnerability.value}{calls}"

@@ -1,4 +1,4 @@
-"""The order of cards in both files of Duplimate, and the checks that they share."""
+"""The order of cards in the Duplimate formats DUP and DLM, and checks that both share."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BoardsReading(NamedTuple):
 
 
 def deal_of_seats(seats: Iterable[Seat]) -> Deal:
-    """Return the deal in which each card of the deck belongs to the given seat.
+    """Return the deal in which the cards of `DECK`, in order, belong to the given seats.
 
     Raises:
         IllegalError: a hand would not have 13 cards.
@@ -39,16 +39,16 @@ def deal_of_seats(seats: Iterable[Seat]) -> Deal:
 
 
 def seats_of_deal(deal: Deal) -> list[Seat]:
-    """Return the holder of each card of the deck; the deal must be complete."""
+    """Return the holders of the cards of `DECK`, in order; the deal must be complete."""
     holders = {card: seat for seat in SEATS for card in deal[seat]}
     return [holders[card] for card in DECK]
 
 
 def writable_boards(boards: Iterable[Board], kind: str, limit: int) -> list[Board]:
-    """Return the boards for a file, by number; the deal of two tables once.
+    """Return the boards to write, sorted by number, each once even if two tables played it.
 
     Args:
-        boards: in any order.
+        boards: the boards, in any order.
         kind: the name of the format, for messages.
         limit: the highest number that the format has room for.
 

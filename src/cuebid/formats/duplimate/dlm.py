@@ -30,7 +30,7 @@ _LETTERS: Final = 26
 _LINE: Final = re.compile(r"[^\r\n]+")
 _BOARD: Final = re.compile(r"board\s+(\d{1,3})", re.IGNORECASE)
 _DATA: Final = re.compile(rf"([a-p]{{{_LETTERS}}})(\d*)", re.IGNORECASE)
-# What other programs write where no board is: a suit for each player.
+# What other programs write for a missing board: each player has a whole suit.
 _FILLER: Final = "aaaaaabffffffkkkkkklpppppp"
 
 
@@ -109,7 +109,7 @@ def _read_board(number: int, span: Span, diagnostics: Diagnostics) -> Board | No
 
 
 def dlm_text(boards: Iterable[Board], title: str = "") -> str:
-    """Return a file; dealers and vulnerability are not in it, as they follow from the numbers.
+    """Return the text of a DLM file; dealer and vulnerability follow from the board numbers.
 
     Args:
         boards: complete deals; those of two tables are written once.
@@ -131,7 +131,7 @@ def dlm_text(boards: Iterable[Board], title: str = "") -> str:
         "Next board to duplimate=0",
         "PrintOuts=0",
         "Crypto key=0",
-        # Of the lines above: duplicates, both numbers, and 1 for `Show`.
+        # The exclusive or of values above: duplicates (0), both board numbers, and 1 for `Show`.
         f"Checksum={0 ^ low ^ high ^ 1}",
     ]
     for number in range(1, _LAST + 1):

@@ -24,7 +24,7 @@ _PADDED_BRI_BYTES: Final = 128
 _DIGITS: Final = re.compile(rb"[0-9]{78}")
 _LINES: Final = re.compile(rb"(?:[0-9]{78}[ \t]*(?:\r\n|\r|\n|\x1a|\Z))+[\s\x1a]*\Z")
 _NUMBERS: Final = slice(148, 151)
-"""The position of the lowest number of the set in a board."""
+"""The bytes, within a board, of the lowest board number of the set."""
 _LAST: Final = 999
 # The symbols of ♠ ♥ ♦ ♣ in the character set of DOS.
 _SYMBOLS: Final = dict(zip(reversed(SUITS), b"\x06\x03\x04\x05", strict=True))
@@ -36,7 +36,7 @@ def is_dup(data: bytes) -> bool:
 
 
 def parse_dup(data: bytes, name: str = "boards.dup") -> BoardsReading:
-    """Read all boards; their numbers run on from the lowest number that the file gives.
+    """Read all boards, numbered in order from the lowest number that the file gives.
 
     A board whose digits are not 39 different cards is an error, and left out.
     """
@@ -65,7 +65,7 @@ def parse_dup(data: bytes, name: str = "boards.dup") -> BoardsReading:
 
 
 def _stride(data: bytes) -> int:
-    """Return the bytes from board to board; -1 for a board in each line, 0 if there is none."""
+    """Return how many bytes a board takes; -1 if each line is a board, 0 if there is no board."""
     if not _DIGITS.match(data):
         return 0
     if _LINES.match(data):
@@ -96,7 +96,7 @@ def _read_deal(digits: bytes) -> Deal:
 
 
 def dup_bytes(boards: Iterable[Board]) -> bytes:
-    """Return a file; dealers and vulnerability are not in it, as they follow from the numbers.
+    """Return the bytes of a DUP file; dealer and vulnerability follow from the board numbers.
 
     Raises:
         IllegalError: a deal is not complete, a number is above 999, two boards of one number

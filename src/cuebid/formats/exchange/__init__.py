@@ -1,4 +1,4 @@
-"""Files of boards of any kind: recognised by their content, read as records, written by format."""
+"""Recognise files of boards by their content, read them as records, and write any format."""
 
 from cuebid.formats.exchange.kinds import BOARD_KINDS, FileKind, recognise
 from cuebid.formats.exchange.reading import RecordsReading, WrongFileError, read_records

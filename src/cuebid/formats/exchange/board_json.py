@@ -1,4 +1,4 @@
-"""Boards in JSON: what other programs find easiest to write.
+"""Read and write boards as JSON, the format that other programs find easiest to write.
 
 An object `{"boards": [...]}`, a list, or an object a line. Only the deal of a board is needed; the
 names of fields are those of `BoardRecord` and of the rows of `BoardRecord.to_dict`.
@@ -49,7 +49,7 @@ class JsonClaim(msgspec.Struct):
 
 
 class JsonBoard(msgspec.Struct, omit_defaults=True):
-    """A board; the rows of `BoardRecord.to_dict` can be read as one too."""
+    """A board in JSON; a row of `BoardRecord.to_dict` can be read as a board too."""
 
     deal: str
     number: int | None = None
@@ -77,7 +77,7 @@ _FORM: Final = 'an object with "deal", such as {"number": 1, "deal": "N:AKQ..."}
 
 
 def board_json(records: Iterator[BoardRecord] | tuple[BoardRecord, ...]) -> bytes:
-    """Return boards as an object with a list, indented."""
+    """Return boards as indented JSON: an object with the list `boards`."""
     boards = [_board(record) for record in records]
     return msgspec.json.format(msgspec.json.encode({"boards": boards}), indent=2) + b"\n"
 
@@ -112,7 +112,7 @@ def _letter(seat: Seat | None) -> str | None:
 
 
 def parse_board_json(source: Source, diagnostics: Diagnostics) -> Iterator[BoardRecord]:
-    """Yield the boards of a text; a board with a fault is reported and left out."""
+    """Yield the boards of a JSON text; a board with a fault is reported and left out."""
     for position, (value, span) in enumerate(_values(source, diagnostics), 1):
         try:
             board = msgspec.convert(value, JsonBoard, strict=False)
@@ -145,7 +145,7 @@ def _line_values(source: Source, diagnostics: Diagnostics) -> Iterator[tuple[Any
             yield decode_json(line.text, object), line
         except msgspec.DecodeError as error:
             diagnostics.error("json-malformed", str(error), line, expected=_FORM)
-            # Of a text that is one broken value, each line would be a further error.
+            # If the whole text is one broken value, each further line would be another error.
             return
 
 

@@ -1,4 +1,4 @@
-"""Recognise what a file is by its content.
+"""Recognise the format of a file by its content.
 
 Names say little: mail programs rename files, and `.txt` may be any of them. Each kind has something
 that no other begins with; the order of the tests matters where one text could be two kinds, and is
@@ -14,7 +14,7 @@ from typing import Final
 from cuebid.core._base.enums import NamedEnum
 from cuebid.formats.duplimate.dup import is_dup
 
-# Characters in which a text shows what it is; comments may come first.
+# How many characters of a text are searched for signs of its format; comments may come first.
 _BEGINNING: Final = 65_536
 
 
@@ -91,7 +91,7 @@ _JSON_BOARDS: Final = re.compile(r"\"(?:deal|hands)\"\s*:")
 
 
 def recognise(data: bytes) -> FileKind:
-    """Return what a file is, from its content alone."""
+    """Return the kind of a file, from its content alone."""
     if not data.strip(b" \t\r\n\f\v\x1a\xef\xbb\xbf"):
         return FileKind.EMPTY
     for signature, kind in _SIGNATURES:
@@ -108,7 +108,7 @@ def recognise(data: bytes) -> FileKind:
 
 
 def _beginning(data: bytes) -> str | None:
-    """Return the first characters with line ends as LF; None for what is no text."""
+    """Return the first characters of a file with line ends as LF; None for a binary file."""
     part = data[:_BEGINNING]
     for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         if part.startswith(mark):

@@ -21,12 +21,12 @@ from cuebid.text import Diagnostics, Source, Span, decode_source
 
 
 class RecordsReading(NamedTuple):
-    """The boards of a file."""
+    """The result of reading a file of boards."""
 
     kind: FileKind
-    """What the file is."""
+    """The kind of the file."""
     records: tuple[BoardRecord, ...]
-    """Its boards, those that are not played without calls."""
+    """The boards of the file; the auction of a board that was not played is empty."""
     diagnostics: Diagnostics
     """All faults and doubts."""
 
@@ -35,7 +35,7 @@ class WrongFileError(CuebidError):
     """A file is not of a kind that holds boards; the message says what it is.
 
     Attributes:
-        kind: what it is.
+        kind: the kind of the file.
     """
 
     def __init__(self, name: str, kind: FileKind) -> None:
@@ -50,7 +50,7 @@ def read_records(data: bytes, name: str) -> RecordsReading:
     """Read the boards of a file; an empty file has none.
 
     Raises:
-        WrongFileError: it is something else.
+        WrongFileError: the file is of a kind that holds no boards.
     """
     kind = recognise(data)
     if kind is FileKind.EMPTY:

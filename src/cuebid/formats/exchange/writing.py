@@ -1,4 +1,4 @@
-"""Write records in any format of boards, and say what a format has no room for."""
+"""Write records in any format of boards, and report what the format cannot hold."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ OUTPUT_SUFFIXES: Final[Mapping[str, FileKind]] = {
     ".json": FileKind.JSON,
     ".links": FileKind.LINKS,
 }
-"""The format of an output by the suffix of its name."""
+"""The format of an output file, by the suffix of its name."""
 
 _DEALS_ONLY: Final = frozenset({FileKind.DUP, FileKind.DLM, FileKind.DEALS})
 
 
 def write_records(records: Sequence[BoardRecord], kind: FileKind, title: str = "") -> bytes:
-    """Return the content of a file.
+    """Return the content of a file that holds records in a format.
 
     Args:
         records: the boards.
-        kind: one of those in `OUTPUT_SUFFIXES`.
+        kind: the format, one of those in `OUTPUT_SUFFIXES`.
         title: the name of the event, for formats that have one.
 
     Raises:
@@ -45,7 +45,7 @@ def write_records(records: Sequence[BoardRecord], kind: FileKind, title: str = "
 
 
 def not_written(records: Sequence[BoardRecord], kind: FileKind) -> Iterator[str]:
-    """Yield what a format leaves out of these boards, in words."""
+    """Yield, in words, what a format leaves out of these records."""
     if kind not in _DEALS_ONLY:
         return
     played = sum(bool(record.auction or record.contract_recorded) for record in records)

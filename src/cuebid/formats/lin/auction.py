@@ -1,4 +1,4 @@
-"""Calls and their explanations: the items `mb` and `an`.
+"""Read calls and their explanations from the items `mb` and `an` of a LIN board.
 
 An auction is read up to its first call that is unreadable or illegal: the calls after it belong to
 players whom nobody could name for certain.
@@ -27,7 +27,7 @@ _OTHER_SPELLINGS: Final = {"DBL": "X", "RDBL": "XX", "REDBL": "XX"}
 def read_auction(
     board: BoardItems, dealer: Seat, diagnostics: Diagnostics
 ) -> tuple[Auction, dict[int, Explanation]]:
-    """Return the auction up to its first faulty call, and explanations by position."""
+    """Return the auction up to its first faulty call, and explanations by position of the call."""
     auction = Auction(dealer)
     explanations: dict[int, Explanation] = {}
     stopped = False

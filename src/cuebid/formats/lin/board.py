@@ -1,4 +1,4 @@
-"""Boards and files of LIN as they were written, and the step from a board to a record."""
+"""Boards and files of LIN as they were written, and the conversion of boards to records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.text import Diagnostic, Diagnostics
 
 
 class LinReading(NamedTuple):
-    """The record of a board."""
+    """The record of a board, and the diagnostics about it."""
 
     record: BoardRecord | None
     """The board as it was played; None if no hands are given."""
@@ -37,7 +37,7 @@ class LinBoard(BoardItems):
 
 @dataclass(frozen=True, slots=True)
 class LinFile:
-    """A whole text. `str(file)` is the text it was read from."""
+    """A whole LIN text; `str(file)` is the text from which it was read."""
 
     head: tuple[LinItem, ...]
     """Items before the first board: `vg` (the match), `rs` (results), `pn` (players)."""
@@ -46,7 +46,7 @@ class LinFile:
     tail: str = ""
     """Blanks after the last item."""
     syntax: tuple[Diagnostic, ...] = ()
-    """Faults of the writing itself."""
+    """Faults of the LIN syntax, such as a value without a bar after it."""
 
     def __str__(self) -> str:
         return "".join([*map(str, self.head), *map(str, self.boards), self.tail])

@@ -1,7 +1,7 @@
-"""Items of a LIN text, and those of one board.
+"""Items `tag|value|` of a LIN text, and the items of one board.
 
-`BoardItems` is what reading a record needs of a board. `LinBoard` adds the step to the record, and
-so stands above the modules that read records.
+`BoardItems` is what reading a record needs of a board. `LinBoard` adds the conversion to a record,
+and so depends on the modules that read records.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cuebid.text import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class LinItem:
-    """One `tag|value|`."""
+    """One item `tag|value|` of a LIN text."""
 
     tag: str
     """The tag as written, mostly two letters."""
@@ -25,7 +25,7 @@ class LinItem:
     start: int = 0
     """Offset of the value in the source."""
     bars: int = 2
-    """2; the last item of a text may have 1 (no bar after the value) or 0 (no value)."""
+    """Number of bars: 2, but the last item of a text may lack the second, or both and its value."""
 
     @property
     def name(self) -> str:
@@ -44,7 +44,7 @@ class BoardItems:
     items: tuple[LinItem, ...]
     """The items from the first of the board to the last before the next board."""
     source: Source
-    """What they were read from."""
+    """The text from which the items were read."""
     position: int = 1
     """The number of the board in its file, from 1."""
     names: str = ""

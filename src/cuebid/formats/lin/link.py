@@ -1,4 +1,4 @@
-"""Links to the hand viewer: with a LIN text in them, or with one parameter for each field."""
+"""Links to BBO's hand viewer: with a LIN text in them, or with a parameter for each field."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lin_link(text: str) -> str:
 
 
 def read_link(link: str) -> LinFile:
-    """Read the boards of a link, of any site.
+    """Read the boards of a hand-viewer link, on any site.
 
     A link has its LIN in `lin=`, or one parameter for each field: `s w n e` hands, `sn wn nn en`
     names, `d` dealer, `v` vulnerability, `b` number, `a` calls with explanations in brackets, `p`

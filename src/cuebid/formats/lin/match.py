@@ -1,4 +1,4 @@
-"""The head of a file of a match: its boards, results and scores.
+"""Read and write the head of a LIN file of a match: its boards, results and scores.
 
 `vg` has the title, the segment, the scoring, the first and last board, and the teams with their
 scores before it; `bn` the numbers of the boards; `rs` two results for each of them, of the open
@@ -16,7 +16,7 @@ from cuebid.core import BoardRecord, Contract, CuebidError, Seat, imps
 from cuebid.formats.lin.items import LinItem
 
 LIN_SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
-"""The seats in LIN's order; the dealer's digit counts in it from 1."""
+"""The seats in LIN's order; the dealer's digit is a position in this order, from 1."""
 _ROOM: Final = re.compile(r"\s*([oc])(\d{1,9})", re.IGNORECASE)
 _RESULT: Final = re.compile(
     r"([1-7])(NT|[CDHSN])(X{0,2})([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE
@@ -26,13 +26,13 @@ _MOST_BOARDS: Final = 1000
 
 
 def room_and_number(items: Iterable[LinItem]) -> tuple[str, int]:
-    """Return room and number of `qx|o7|`; an empty room without it."""
+    """Return room and board number of the item `qx|o7|`; an empty room without that item."""
     written = next((_ROOM.match(item.value) for item in items if item.name == "qx"), None)
     return ("", 0) if written is None else (written[1].lower(), int(written[2]))
 
 
 def head_results(head: Iterable[LinItem]) -> Mapping[tuple[str, int], str]:
-    """Return the results in the head of a match, by room and number."""
+    """Return the results in the head of a match, by room and board number."""
     values = {item.name: item.value for item in reversed(list(head))}
     results = [result.strip() for result in values.get("rs", "").split(",")]
     numbers = _numbers(values, (len(results) + 1) // 2)
@@ -68,7 +68,7 @@ def is_match(records: Sequence[BoardRecord]) -> bool:
 
 
 def names_of_match(records: Sequence[BoardRecord]) -> str:
-    """Return the eight players as `pn` has them; empty if they changed in a room."""
+    """Return the eight players as a value of `pn`; empty if players of a room changed."""
     rooms: dict[str, tuple[str, ...]] = {}
     for record in records:
         names = tuple(record.players.get(seat, "").replace(",", " ") for seat in LIN_SEATS)
@@ -104,7 +104,7 @@ def _result(record: BoardRecord | None) -> str:
         return "PASS"
     try:
         tricks = record.tricks
-    # A claim of more tricks than were left.
+    # Raised for a claim of more tricks than were left.
     except CuebidError:
         return ""
     contract = record.contract
@@ -117,7 +117,7 @@ def _result(record: BoardRecord | None) -> str:
 
 
 def _score(rooms: Mapping[tuple[str, int], BoardRecord], room: str, number: int) -> str:
-    """Return the IMPs of a board at the room in which the winning team sat North-South."""
+    """Return the IMPs of a board if its winners sat North-South in this room; else empty."""
     records = [rooms.get((each, number)) for each in ("Open", "Closed")]
     if None in records or any(_result(record) == "" for record in records):
         return ""

@@ -1,4 +1,4 @@
-"""Cards played and tricks claimed: the items `pc` and `mc`."""
+"""Read cards played and tricks claimed from the items `pc` and `mc` of a LIN board."""
 
 # Faults of two kinds. Where it is uncertain who plays the later cards (no card, or one that was
 # played before) reading stops; where only the card is at fault (not held, a revoke) reading goes
@@ -69,7 +69,7 @@ def _checked(
 def read_tricks(
     board: BoardItems, contract: Contract | None, cards: tuple[Card, ...], diagnostics: Diagnostics
 ) -> int | None:
-    """Return declarer's tricks by `mc`; None without it and when all 52 cards tell them."""
+    """Return declarer's tricks from the item `mc`; None without it or if 52 cards tell them."""
     item = board.item("mc")
     if item is None or not item.value.strip():
         return None

@@ -1,4 +1,4 @@
-"""Reading a LIN text: items, then groups of items for the boards.
+"""Read a LIN text: split it into items, and group the items into boards.
 
 A text is `tag|value|` repeated, and nothing marks the end of a board. So where a board begins must
 follow from the order of its tags, which differs between files: match files have `qx`, others only

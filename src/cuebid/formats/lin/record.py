@@ -160,7 +160,7 @@ def _vulnerability(
 
 
 def _players(board: BoardItems, room: str) -> dict[Seat, str]:
-    """Return the players of four names, or of eight: the open room's, then the closed room's."""
+    """Return a board's players, from four names or from eight: open room, then closed room."""
     own = board.value("pn")
     names = (board.names if own is None else own).split(",")
     # Match files name both tables at once.

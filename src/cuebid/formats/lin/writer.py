@@ -20,7 +20,7 @@ _OTHER_CALLS = {"P": "p", "X": "d", "XX": "r"}
 
 
 def items_from_record(record: BoardRecord) -> tuple[LinItem, ...]:
-    """Return the items of a board.
+    """Return the LIN items of the record of a board.
 
     LIN has no escapes: in texts a bar becomes `¦` and a line end a blank. A claim is written as
     the tricks that declarer has by it. Rulings, a forfeit, a contract
@@ -30,7 +30,7 @@ def items_from_record(record: BoardRecord) -> tuple[LinItem, ...]:
 
 
 def lin_text(items: Iterable[LinItem]) -> str:
-    """Return the items as one text."""
+    """Return the LIN text that items make up."""
     return "".join(map(str, items))
 
 

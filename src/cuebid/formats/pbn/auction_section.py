@@ -1,4 +1,4 @@
-"""The section after an [Auction] tag: calls, notes, marks (PBN 2.1, Auction section)."""
+"""Parse the section after an [Auction] tag: calls, notes, marks (PBN 2.1, Auction section)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.formats.pbn.tokens import word_tokens
 
 @dataclass(frozen=True, slots=True)
 class WrittenCall:
-    """One call as written."""
+    """One call of an [Auction], as written."""
 
     text: str
     """The word without its marks; `-` for an unknown call."""
@@ -28,7 +28,7 @@ class WrittenCall:
 
 @dataclass(frozen=True, slots=True)
 class AuctionSection:
-    """The body of an [Auction]."""
+    """The parsed body of an [Auction]."""
 
     entries: tuple[WrittenCall, ...]
     """The calls in order."""
@@ -41,7 +41,7 @@ class AuctionSection:
 
 
 CALL_WORDS: Final = ("Pass", "X", "XX", "Double", "Redouble")
-"""Words that a misspelt call may have been meant to be."""
+"""Words to suggest for a misspelt call."""
 # Marks may touch their call (`1S!=2=`), so a word is cut into parts. The final `.` matches what
 # nothing else does, so that no character is lost.
 _PART: Final = re.compile(
@@ -58,7 +58,7 @@ _PLAIN: Final = {
 
 @dataclass(slots=True)
 class _Open:
-    """A call whose marks may follow; mutable."""
+    """A call that is being read, since its marks may still follow; mutable."""
 
     text: str
     start: int
@@ -94,7 +94,7 @@ def read_call(word: str) -> Call | None:
 
 
 def parse_auction_section(body: str) -> AuctionSection:
-    """Return the calls and all else in the body of an [Auction]; nothing is dropped."""
+    """Parse the body of an [Auction] to calls, marks and other words; nothing is dropped."""
     entries: list[_Open] = []
     strays: list[tuple[str, int]] = []
     irregular: list[str] = []

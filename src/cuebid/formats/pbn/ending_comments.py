@@ -79,7 +79,7 @@ def ending_comments(record: BoardRecord) -> list[str]:
 
 
 def _inner(text: str) -> str:
-    """Return a text inside a comment, on one line."""
+    """Return a text escaped for use inside a comment, on one line."""
     # A line of the text that begins with `%` or `[` must not begin a line of the file.
     return comment_text(text).replace("\n", "\\u000a").replace("\t", "\\u0009")
 

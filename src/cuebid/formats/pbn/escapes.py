@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# Beyond Latin-1; controls; and pairs of Latin-1 characters whose bytes are valid UTF-8, since the
-# reader takes a line for UTF-8 if it can.
+# Characters beyond Latin-1, control characters, and pairs of Latin-1 characters whose bytes are
+# valid UTF-8, since the reader takes a line for UTF-8 if it can.
 _UNSAFE: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u0100-\U0010ffff]|(?<=[\xc2-\xf4])[\xa0-\xbf]|[\xa0\xad]"
 )

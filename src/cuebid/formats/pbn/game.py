@@ -1,4 +1,4 @@
-"""Games and files as they were written, and the step from a game to a record."""
+"""Games and files of PBN as they were written, and the conversion of a game to a record."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PbnGame(GameTags):
     def to_record(self) -> RecordReading:
         """Return the record of the game's board, and all faults and doubts about the game."""
         diagnostics = Diagnostics()
-        # Faults of the writing come first: they often explain the faults of the content.
+        # Faults of the syntax come first: they often explain the faults of the content.
         diagnostics.extend(self.syntax)
         return RecordReading(read_record(self, diagnostics), diagnostics)
 
@@ -64,7 +64,7 @@ class PbnFile:
 
 
 def board_error(game: PbnGame, code: str, message: str) -> Diagnostic:
-    """Return the error that a board is left out, at its deal, number, or the start of the file."""
+    """Return the error that a board is left out, at its deal, number, or the game's start."""
     tag = game.tag("Deal") or game.tag("Board")
     span = Span.point(game.source, 0) if tag is None else game.span(tag)
     return Diagnostic(Severity.ERROR, code, message, span)

@@ -1,4 +1,4 @@
-"""The section after a [Play] tag: a table of cards (PBN 2.1, Play section).
+"""Parse the section after a [Play] tag: a table of cards (PBN 2.1, Play section).
 
 A column belongs to a seat, not to an order of play, so the order follows from who won each trick.
 """
@@ -16,7 +16,7 @@ from cuebid.formats.pbn.tokens import word_tokens
 
 @dataclass(frozen=True, slots=True)
 class PlayCell:
-    """One cell of the table as written."""
+    """One cell of a [Play] table, as written."""
 
     text: str
     """The word without its marks; `-` for an unknown card."""
@@ -30,10 +30,10 @@ class PlayCell:
 
 @dataclass(frozen=True, slots=True)
 class PlaySection:
-    """The body of a [Play]."""
+    """The parsed body of a [Play]."""
 
     cells: tuple[PlayCell, ...]
-    """Row by row, four to a trick."""
+    """The cells row by row, four to a trick."""
     ending: str = ""
     """`*` for an unfinished play, `+` for one that continues."""
     strays: tuple[tuple[str, int], ...] = ()
@@ -54,9 +54,9 @@ _PLAIN_CELLS: Final[dict[str, Card | None]] = {**_PLAIN, "-": None}
 
 
 def parse_plain_cells(body: str) -> list[Card | None] | None:
-    """Return the cells of a body of only cards in usual spellings, `-`, and a final `*`.
+    """Return the cells of a body of plain cards, `-` and a final `*`; None for other bodies.
 
-    The fast path; None for any other body.
+    The fast path: most tables have nothing else, and need no tokens.
     """
     cells = body.split()
     # Only a final `*` is plain. After `+`, or cells after an ending, the careful reading reports.
@@ -69,7 +69,7 @@ def parse_plain_cells(body: str) -> list[Card | None] | None:
 
 
 def parse_play_section(body: str) -> PlaySection:
-    """Return the cells and all else in the body of a [Play]; nothing is dropped."""
+    """Parse the body of a [Play] to cells, marks and other words; nothing is dropped."""
     cells: list[PlayCell] = []
     strays: list[tuple[str, int]] = []
     irregular: tuple[str, ...] = ()
@@ -107,13 +107,13 @@ class OrderedCards(NamedTuple):
     """Cards in the order in which they were played."""
 
     cards: list[Card]
-    """Up to the first unknown one."""
+    """The cards, up to the first unknown one."""
     cells: list[int]
     """For each card, the index of its cell in the table."""
     unread: int
-    """The first known cell after an unknown card; -1 without one."""
+    """The index of the first known cell after an unknown card; -1 without one."""
     won: int
-    """Complete tricks of declarer's side, that of the second hand to the first trick."""
+    """How many complete tricks declarer's side won, to which the second hand belongs."""
 
 
 # The columns of a row in order of play, by the column that leads: a look-up instead of a remainder

@@ -1,7 +1,7 @@
-"""Tag pairs and the look-ups among those of one game.
+"""Tag pairs, and look-ups of the tags of one game.
 
-`GameTags` is what reading a record needs of a game. `PbnGame` adds the step to the record, and so
-stands above the modules that read records; they know this class alone.
+`GameTags` is what reading a record needs of a game. `PbnGame` adds the conversion to a record, and
+so depends on the modules that read records; they know this class alone.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ class GameTags:
     inherited: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Values, with their escapes, that come from games before (`#`, `##`)."""
     text: str = ""
-    """What the game was read from; offsets of tags count in it."""
+    """The text from which the game was read; offsets of tags count in it."""
     first_line: int = 1
     """Number of the first line of `text` in the file."""
     source_name: str = ""
-    """What to call the file in messages."""
+    """The name of the file in messages."""
     position: int = 1
     """The number of the game in its file, from 1."""
     syntax: tuple[Diagnostic, ...] = ()
-    """Faults of the writing itself."""
+    """Faults of the PBN syntax, such as a missing bracket."""
     _by_name: dict[str, Tag] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

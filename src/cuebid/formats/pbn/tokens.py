@@ -16,9 +16,9 @@ class TokenKind(Enum):
     """The kinds of tokens."""
 
     COMMENT = "comment"
-    """In braces."""
+    """A comment in braces."""
     LINE_COMMENT = "line_comment"
-    """From a semicolon to the end of the line."""
+    """A comment from a semicolon to the end of the line."""
     ESCAPE = "escape"
     """A line that begins with a per cent sign."""
     LINE_END = "line_end"
@@ -50,10 +50,10 @@ _TOKENIZER: Final = Tokenizer(
 
 
 def section_tokens(body: str) -> list[PbnToken]:
-    """Return the tokens of a body, in order. A comment without its brace ends with the body."""
+    """Return the tokens of a body in order; a comment without closing brace ends with the body."""
     return _TOKENIZER.tokenize(body, DEFAULT_MODE)[:-1]
 
 
 def word_tokens(body: str) -> list[PbnToken]:
-    """Return the words of a body alone."""
+    """Return only the words among the tokens of a body."""
     return [token for token in section_tokens(body) if token.kind is TokenKind.WORD]

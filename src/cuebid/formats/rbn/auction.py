@@ -1,4 +1,4 @@
-"""The calls of label A, and the notes that they refer to."""
+"""Read the calls of label A of RBN, and the notes to which they refer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPELLINGS: Final = {"R": "XX"}
 def read_auction(
     record: RbnRecord, calls: Span | None, dealer: Seat, diagnostics: Diagnostics
 ) -> tuple[Auction, dict[int, Explanation]]:
-    """Return the auction up to its first faulty call, and explanations by position."""
+    """Return the auction up to its first faulty call, and explanations by position of the call."""
     auction = Auction(dealer)
     explanations: dict[int, Explanation] = {}
     text = "" if calls is None else calls.text.rstrip()
@@ -58,7 +58,7 @@ def _after(auction: Auction, match: re.Match[str]) -> Auction:
 
 
 def _explanation(record: RbnRecord, marks: str) -> Explanation | None:
-    """Return the note of a call; an alert if the call is marked as conventional."""
+    """Return the explanation of a call: its notes, and whether it is marked as conventional."""
     numbers = re.findall(r"\^([0-9])", marks)
     note = "; ".join(filter(None, (record.text(number) for number in numbers)))
     alerted = "*" in marks

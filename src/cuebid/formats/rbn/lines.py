@@ -1,4 +1,4 @@
-"""Cut a text of RBN into records of labelled lines."""
+"""Split a text of RBN into records of labelled lines."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _REPEATED: Final = frozenset("DTLESFKNBH")
 
 @dataclass(frozen=True, slots=True)
 class RbnRecord:
-    """A record with the lines that it repeats from earlier ones."""
+    """An RBN record, with the lines that it takes over from earlier records."""
 
     fields: Mapping[str, Span]
     """The data of each label; of a label that comes twice, the first."""
     span: Span
-    """Its first own line."""
+    """The span of its first own line."""
     position: int
-    """Its number in the file, from 1."""
+    """The number of the record in the file, from 1."""
 
     def text(self, label: str) -> str:
         """Return the data of a label without blanks around it; empty if it is not there."""

@@ -1,4 +1,4 @@
-"""The cards of label P.
+"""Read the cards of label P of RBN.
 
 A colon ends a trick, and a suit letter stands before the first card of a trick and before each card
 of another suit. Whether a bare rank after a discard is of the suit led or of the suit discarded is

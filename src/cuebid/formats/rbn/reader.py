@@ -1,8 +1,7 @@
 """Read RBN as records of boards.
 
-The labels that a record of ours has room for are N, B, H, A, C, P, R and the digits of notes;
-titles, places, dates, double-dummy results and lists are passed over. docs/convert.md names the
-description.
+A `BoardRecord` can hold the labels N, B, H, A, C, P, R and the digits of notes; titles, places,
+dates, double-dummy results and lists are skipped. docs/convert.md names the description.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class RbnReading(NamedTuple):
 
 
 def parse_rbn(text: Source | str, name: str = "boards.rbn") -> RbnReading:
-    """Read all records; a fault costs what it concerns, and a record without hands is left out."""
+    """Read all records of an RBN text, without faulty parts and records without hands."""
     source = text if isinstance(text, Source) else Source(name, text)
     diagnostics = Diagnostics()
     read = (_record(record, diagnostics) for record in records(source, diagnostics))
@@ -80,7 +79,7 @@ def _record(record: RbnRecord, diagnostics: Diagnostics) -> BoardRecord | None:
         players=players,
         room=room,
         tricks_recorded=_tricks(record, contract, diagnostics),
-        # Of a finished auction the contract follows, and is no knowledge of its own.
+        # A finished auction implies the contract, so an equal one is not recorded again.
         contract_recorded=None if auction.is_over and recorded == auction.contract else recorded,
     )
 
@@ -91,7 +90,7 @@ def _number(record: RbnRecord) -> int:
 
 
 def _start(record: RbnRecord, number: int) -> tuple[Seat, Vulnerability, Span | None]:
-    """Return dealer, vulnerability, and the calls after them."""
+    """Return the dealer, the vulnerability and the calls that label A gives."""
     span = record.fields.get("A")
     match = None if span is None else _START.match(span.text)
     if span is None or match is None:

@@ -23,7 +23,11 @@ _NOTES: Final = 9
 
 
 def rbn_text(records: Iterable[BoardRecord]) -> str:
-    """Return a file. Claims, rulings and forfeits, and explanations after the ninth, are text."""
+    """Return the text of an RBN file.
+
+    Claims, rulings, forfeits, and explanations after the ninth have no label; they are written as
+    text in braces.
+    """
     blocks = ["% RBN version 3.2\n"]
     blocks += ["".join(f"{line}\n" for line in _lines(record)) for record in records]
     return "\n".join(blocks)

@@ -1,1 +1,1 @@
-"""Features of notes in BML: functions of an analysis and a request's parameters."""
+"""Editor features of notes in BML: functions that take an analysis and a request's parameters."""

@@ -1,4 +1,4 @@
-"""Code actions: fixes of what is wrong, answers to the reader's questions, changes of rows."""
+"""Code actions for notes: fixes of findings, answers to questions about rows, changes of rows."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cuebid.text import Span
 
 
 def act(analysis: NotesAnalysis, params: CodeActionParams) -> list[CodeAction]:
-    """Return what can be done with a part of the text."""
+    """Return the code actions for a part of the text."""
     part = span_at(analysis.source, params.range)
     found = (*fixes(analysis.findings, part), *_answers(analysis, part), *_changes(analysis, part))
     return wanted_actions(found, params.context.only)
 
 
 def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
-    """Yield the words that settle a question about a row by being added."""
+    """Yield actions that add a word to a row to settle a question about its meaning."""
     for table, row in analysis.rows_at(part.start)[:1]:
         span = analysis.own_span(row.span)
         sequences = [each for each in analysis.notes.auctions_of(table, row) if each.is_ours]
@@ -41,7 +41,7 @@ def _answers(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
 
 
 def _changes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
-    """Yield the changes offered for a row, with their edits left to be worked out later."""
+    """Yield the changes offered for a row, without their edits, which `resolve_action` adds."""
     for place in analysis.rows_at(part.start)[:1]:
         for name, change in CHANGES.items():
             title = change.title(analysis, place)
@@ -53,7 +53,7 @@ def _changes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
 
 
 def _mended(analysis: NotesAnalysis, place: RowPlace, code: str) -> list[Diagnostic]:
-    """Return the findings of a code about a row, as the editor has them."""
+    """Return the findings about a row that have a certain code, as diagnostics."""
     row = analysis.own_span(place.row.span)
     about = (each for each in analysis.findings if each.code == code)
     findings = [each for each in about if row is not None and _touches(shown_span(each), row)]
@@ -65,7 +65,7 @@ def _touches(span: Span, other: Span) -> bool:
 
 
 def resolve_action(analysis: NotesAnalysis, action: CodeAction) -> CodeAction:
-    """Return an action with its edits; without them where they would change what notes mean."""
+    """Return an action with its edits, or without if they would change the meaning of the notes."""
     data = action.data if isinstance(action.data, dict) else {}
     change = CHANGES.get(str(data.get("change")))
     if change is None:

@@ -1,4 +1,4 @@
-"""A file of notes as its editor sees it: what is written in it, in the notes that it belongs to."""
+"""The analysis of one file of notes, which may be a part of the notes of another file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEEPEST = 6
 
 
 class OwnRow(NamedTuple):
-    """A row that is written in the file itself, and where."""
+    """A row that is written in the file itself, not in an included one, with its span there."""
 
     table: BiddingTable
     row: Row
@@ -27,18 +27,18 @@ class OwnRow(NamedTuple):
 
 @dataclass(frozen=True)
 class NotesAnalysis:
-    """A version of a file."""
+    """The analysis of one version of a file of notes."""
 
     source: Source
     """The text of the file."""
     notes: ReadNotes
     """The notes that it belongs to: its own, or those of an open text that includes it."""
     beside: Callable[[], tuple[str, ...]]
-    """Returns the names of the notes beside it, which it may include."""
+    """Returns the names of the notes in the same folder, which the file may include."""
 
     @property
     def looked_for(self) -> Mapping[Path, Source | None]:
-        """The files that the notes asked for, with what was read; None where there was none."""
+        """The files that the notes looked for, with their texts; None for a missing file."""
         return self.notes.looked_for
 
     @property
@@ -47,7 +47,7 @@ class NotesAnalysis:
         return self.notes.findings
 
     def own_span(self, span: Span) -> Span | None:
-        """Return where a span of the document is written, if that is in this file."""
+        """Return where in this file a span of the document is written; None if it is elsewhere."""
         if span.source is self.source:
             return span
         written = trace(span, limit=0).written
@@ -85,7 +85,7 @@ class NotesAnalysis:
         return tuple(reversed(sections))
 
     def rows_at(self, offset: int) -> tuple[RowPlace, ...]:
-        """Return the rows of the line at an offset of the file; several where it is pasted."""
+        """Return the row on the line at an offset of the file, once for each place it is pasted."""
         line = self.source.position(offset).line
         text = self.source.line_text(line)
         first = self.source.line_start(line) + len(text) - len(text.lstrip())
@@ -97,12 +97,12 @@ class NotesAnalysis:
 
 
 def analyse_notes(source: Source, files: Files, last: NotesAnalysis | None) -> NotesAnalysis:
-    """Read a version of notes."""
+    """Return the analysis of a version of notes, with parts of the last analysis used again."""
     return _analysis(source, read_notes(source, files, last.notes if last else None), files)
 
 
 def seen_from(analysis: NotesAnalysis, source: Source, files: Files) -> NotesAnalysis:
-    """Return the analysis of a file that notes include."""
+    """Return the analysis of a file that the analysed notes include."""
     return _analysis(source, analysis.notes, files)
 
 

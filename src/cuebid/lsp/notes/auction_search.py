@@ -1,4 +1,4 @@
-"""Rows by their auctions: a search in all notes, and what leads to a row and continues it."""
+"""Search for rows by their auctions, and the auctions before and after a row (call hierarchy)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST: Final = 200
 def find_auctions(
     analysis: NotesAnalysis, params: types.WorkspaceSymbolParams
 ) -> list[types.WorkspaceSymbol]:
-    """Return the rows whose auction has what was typed, in either case: `1n 2c`, `1N-2C`."""
+    """Return the rows whose auction contains the query, in either case: `1n 2c`, `1N-2C`."""
     wanted = "-".join(params.query.replace("-", " ").split()).upper()
     found: list[types.WorkspaceSymbol] = []
     for sequence in first_definitions(analysis.notes.definitions):
@@ -52,14 +52,14 @@ def prepare_hierarchy(
 def what_leads_there(
     analysis: NotesAnalysis, params: types.CallHierarchyIncomingCallsParams
 ) -> list[types.CallHierarchyIncomingCall]:
-    """Return the auctions that an auction continues, the last one first."""
+    """Return the auctions, up to the nearest earlier call with a row, that an auction continues."""
     path = _path(params.item)
     found: list[DefinedAuction] = []
     for length in range(len(path.calls) - 1, 0, -1):
         code = path.code[:length]
         before = AuctionPrefix(path.calls[: length - 1], code[:-1], they_open=path.they_open)
         found = [each for each in analysis.notes.calls_at(before) if each.prefix.code == code]
-        # A pass that no row names leads on to the call before it.
+        # If the call before is a pass that no row names, the calls before it are tried.
         if found:
             break
     items = (_item(analysis, each) for each in found)
@@ -69,7 +69,7 @@ def what_leads_there(
 def continuations(
     analysis: NotesAnalysis, params: types.CallHierarchyOutgoingCallsParams
 ) -> list[types.CallHierarchyOutgoingCall]:
-    """Return the auctions that continue an auction by a call of either side."""
+    """Return the auctions that continue an auction by one call of either side."""
     path = _path(params.item)
     after = path.after(PASS, path.bindings, theirs=not path.theirs) if path.calls else path
     found = (*analysis.notes.calls_at(path), *analysis.notes.calls_at(after))
@@ -96,7 +96,7 @@ def _item(analysis: NotesAnalysis, sequence: DefinedAuction) -> types.CallHierar
     inside = (
         call.source is written.source and written.start <= call.start <= call.end <= written.end
     )
-    # Asked about again, the text that was asked first answers: the row may be in a file that it
+    # Later requests about the item go to this text again, as the row may be in a file that it
     # includes.
     data = {"uri": uri_of(analysis.source), "auction": sequence.auction}
     return types.CallHierarchyItem(

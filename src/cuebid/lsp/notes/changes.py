@@ -1,6 +1,7 @@
 """Changes of rows that the editor offers: add usual answers, a row for each call, split ranges.
 
-Those that are to mean the same are made only if they do: what the notes define is compared.
+A change that must not alter the meaning of the notes is made only if the definitions before and
+after it agree.
 """
 
 from __future__ import annotations
@@ -51,18 +52,18 @@ class Keeps(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """Something that can be made of a row."""
+    """A change that the editor's menu offers for a row."""
 
     kind: CodeActionKind
     """The kind of the action in the protocol."""
     title: Callable[[NotesAnalysis, RowPlace], str]
-    """Returns what the menu says; empty where it makes no sense. Asked often, so quick."""
+    """Returns the menu text; empty if the change does not fit the row. Called often, so quick."""
     edits: Callable[[NotesAnalysis, RowPlace], _Edits]
     """Returns the edits."""
     keeps: Keeps = Keeps.WORDS
-    """What the notes must have afterwards as before."""
+    """The part of the notes' meaning that the change must not alter."""
     mends: str = ""
-    """The code of the findings at the row that it settles; empty for none."""
+    """The code of the findings about the row that the change fixes; empty if it fixes none."""
 
 
 def changed_rows(analysis: NotesAnalysis, change: RowChange, offset: int) -> _Edits:
@@ -73,7 +74,7 @@ def changed_rows(analysis: NotesAnalysis, change: RowChange, offset: int) -> _Ed
 
 
 def _has_kept(analysis: NotesAnalysis, edits: _Edits, keeps: Keeps) -> bool:
-    """Return whether edits leave the notes what they are to keep."""
+    """Return whether edits leave unchanged the part of the meaning that `keeps` names."""
     if keeps is Keeps.NOTHING:
         return True
     source = analysis.source
@@ -111,7 +112,7 @@ def _words(sequence: DefinedAuction) -> tuple[str, bool]:
 def _shows_the_same(
     old: Interpretation, before: DefinedAuction, new: Interpretation, after: DefinedAuction
 ) -> bool:
-    """Return whether the same hands of the pool fit an auction in both readings."""
+    """Return whether an auction shows the same hands of the pool before and after a change."""
     if not before.is_ours or before.alert != after.alert:
         return _words(before) == _words(after)
     pool = standard_pool().features
@@ -123,7 +124,7 @@ def _shows_the_same(
 
 
 def _missing(analysis: NotesAnalysis, row_place: RowPlace) -> list[DefinedAuction]:
-    """Return our rows of the shipped system after a row, without those that are written."""
+    """Return the shipped system's answers to a row for calls that the notes do not have."""
     sequences = analysis.notes.auctions_of(*row_place)
     if len(sequences) != 1 or _whole(analysis, row_place) is None:
         return []
@@ -182,7 +183,7 @@ def _calls(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
 
 
 def _row_of(sequence: DefinedAuction, text: str) -> str:
-    """Return rows with the suits of one auction for the variable of their first bid."""
+    """Return the text of rows with the variable of their first bid replaced by its suit."""
     bid, token = sequence.row.bid, sequence.row.token
     call = f"({call_text(sequence.call)})" if sequence.is_theirs else call_text(sequence.call)
     text = text.replace(token.rstrip("!"), call, 1)
@@ -203,7 +204,7 @@ def _row_of(sequence: DefinedAuction, text: str) -> str:
 
 
 def _alike(analysis: NotesAnalysis, row_place: RowPlace) -> list[Span]:
-    """Return the rows below a row, and the same rows below others of the file, as whole lines."""
+    """Return the lines below a row, and all equal lines below other rows of the file."""
     mine = _below(analysis, row_place)
     if mine is None:
         return []
@@ -250,7 +251,7 @@ def _below(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
 
 
 def _whole(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
-    """Return a row with all that continues it, if all of it is written in this file as it is."""
+    """Return the span of a row and its continuations; None unless this file has all their text."""
     first, last = row_place.row.span, row_place.table.rows[row_place.row.end - 1].span
     begin, end = analysis.own_span(first), analysis.own_span(last)
     if begin is None or end is None or end.end - begin.start != last.end - first.start:
@@ -280,4 +281,4 @@ CHANGES: Final[Mapping[str, RowChange]] = {
         mends="notes-never-made",
     ),
 }
-"""The changes, by the name that an editor gives back."""
+"""The changes by name; to have edits computed, an editor sends the name back."""

@@ -43,7 +43,7 @@ _OTHERS: Final[Mapping[Variable, tuple[Variable, ...]]] = {
 
 
 def complete(analysis: NotesAnalysis, params: types.CompletionParams) -> types.CompletionList:
-    """Return what can be typed at the cursor."""
+    """Return the completions at the cursor: calls, words or directives."""
     source = analysis.source
     offset = offset_at(source, params.position)
     typed = source.text[source.line_start(source.position(offset).line) : offset]
@@ -57,8 +57,8 @@ def complete(analysis: NotesAnalysis, params: types.CompletionParams) -> types.C
 
 
 def _calls(analysis: NotesAnalysis, typed: TypedCall, span: Span) -> Iterator[types.CompletionItem]:
-    """Yield the legal calls, those with a usual meaning first, those that are written last."""
-    # Where a variable stands for several suits, what is said of the first holds for the others.
+    """Yield the legal calls: first those with a usual meaning, last those that the notes have."""
+    # If a variable above stands for several suits, the calls are shown for the first suit only.
     for path in typed.paths[:1]:
         side = [each for each in analysis.notes.calls_at(path) if each.is_theirs == typed.is_theirs]
         written = {each.call: each for each in reversed(side) if each.text}
@@ -102,13 +102,13 @@ def _bracketed(text: str, typed: TypedCall) -> str:
 
 
 def _path_data(typed: TypedCall) -> str:
-    """Return the auction before a call as the editor gives it back, in the words of a look-up."""
+    """Return the auction before a call as text, which the editor sends back and `resolve` reads."""
     path = typed.paths[0]
     return auction_text(path.calls, they_open=path.they_open)
 
 
 def _variables(typed: TypedCall, path: AuctionPrefix, span: Span) -> Iterator[types.CompletionItem]:
-    """Yield bids of the variables that the rows above have bound."""
+    """Yield bids of variables that the rows above have bound, and of the other major or minor."""
     bound = dict.fromkeys(bid.variable for bid in typed.bids if isinstance(bid, VariableBid))
     lowest = max(1, min((call.level for call in path.state.legal_calls if call.is_bid), default=8))
     for variable in (*bound, *(other for each in bound for other in _OTHERS.get(each, ()))):
@@ -124,7 +124,7 @@ def _variables(typed: TypedCall, path: AuctionPrefix, span: Span) -> Iterator[ty
 
 
 def resolve(analysis: NotesAnalysis, item: types.CompletionItem) -> types.CompletionItem:
-    """Return an item with what its call means: in the shipped system, else by nature."""
+    """Return an item with the meaning of its call: in the shipped system, else the natural one."""
     data = item.data if isinstance(item.data, dict) else {}
     if "call" not in data or item.label.startswith("("):
         return item
@@ -141,7 +141,7 @@ def resolve(analysis: NotesAnalysis, item: types.CompletionItem) -> types.Comple
         row, context = analysis.notes.meanings.usual(path, call)
         where = "by nature, where nothing is agreed"
         if Boxes((context.own,)).implies(row.meaning.boxes):
-            # No more than any hand that comes here.
+            # The call would show nothing that the auction before has not shown.
             return item
     text = f"{meaning_text(row, context, (), with_hands=True)}\n\n*{where}*"
     item.documentation = types.MarkupContent(types.MarkupKind.Markdown, text)
@@ -149,12 +149,12 @@ def resolve(analysis: NotesAnalysis, item: types.CompletionItem) -> types.Comple
 
 
 def complete_directive(analysis: NotesAnalysis, offset: int, typed: str) -> CompletionList:
-    """Return the directives, or the names that one takes.
+    """Return completions for a directive, or for the file or block name that follows it.
 
     Args:
         analysis: the notes.
         offset: where the cursor is.
-        typed: the line before it, which begins with `#`.
+        typed: the line up to the cursor, which begins with `#`.
     """
     named = _NAMED.match(typed)
     if named is not None:

@@ -1,4 +1,4 @@
-"""Formatting of a text and of a part of it."""
+"""Formatting of notes: of a whole text, or of a part of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def format_notes(analysis: NotesAnalysis, params: DocumentFormattingParams) -> l
 
 
 def format_range(analysis: NotesAnalysis, params: DocumentRangeFormattingParams) -> list[TextEdit]:
-    """Return the change that gives a part the standard layout; it grows to whole blocks."""
+    """Return the change that gives a part, extended to whole blocks, the standard layout."""
     return _edits(analysis, span_at(analysis.source, params.range))
 
 

@@ -1,4 +1,4 @@
-"""The text for a row under the pointer."""
+"""Hovers of notes: the text for the row under the mouse pointer."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _MOST: Final = 4
 
 
 def hover(analysis: NotesAnalysis, params: HoverParams) -> Hover | None:
-    """Return the auctions of a row, our reading, how many hands they show, and three of them."""
+    """Return a text with the auctions of a row, their meaning, its frequency and example hands."""
     places = analysis.rows_at(offset_at(analysis.source, params.position))
     if not places:
         return None
     sequences = [each for place in places for each in analysis.notes.auctions_of(*place)]
     if not sequences:
         return None
-    # Hands are drawn for the first: those of the others are the same in other suits.
+    # Only the first has example hands: those of the others are the same in other suits.
     parts = [
         _auction(analysis, sequence, with_hands=index == 0)
         for index, sequence in enumerate(sequences[:_MOST])
@@ -50,7 +50,7 @@ def _auction(analysis: NotesAnalysis, sequence: DefinedAuction, *, with_hands: b
         return head
     interpreted = analysis.notes.meanings.interpret(sequence)
     row, context = interpreted.described, interpreted.context
-    # At a row that is clear by itself the editor asks nothing.
+    # General doubts are left out, as they are not about words of this row.
     doubts = [doubt for doubt in doubts_of(interpreted) if not doubt.is_general]
     return f"{head}\n\n{meaning_text(row, context, doubts, with_hands=with_hands)}"
 
@@ -58,7 +58,7 @@ def _auction(analysis: NotesAnalysis, sequence: DefinedAuction, *, with_hands: b
 def meaning_text(
     row: DescribedRow, context: NotesContext, doubts: Iterable[Doubt], *, with_hands: bool
 ) -> str:
-    """Return what a call means as Markdown: our reading, how often, doubts, and hands."""
+    """Return the meaning of a call as Markdown: in words, its frequency, doubts, example hands."""
     boxes, own = row.meaning.boxes, context.own
     lines = [_sentence(reading_in_words(row, context))]
     share = share_of(boxes, own)

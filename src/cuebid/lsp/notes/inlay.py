@@ -1,4 +1,4 @@
-"""Inlay hints between the words of a text: whole auctions, and words of strength as points."""
+"""Inlay hints of notes: the whole auction of a row, and points for words such as `INV`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _of_row(analysis: NotesAnalysis, own: OwnRow) -> Iterator[InlayHint]:
 
 
 def _auctions(sequences: tuple[DefinedAuction, ...]) -> str:
-    """Return the auctions of a row without passes; of many, the first ones."""
+    """Return the auctions of a row in text, without passes; if there are many, the first few."""
     texts = [
         without_passes(auction_text(each.calls, they_open=each.prefix.they_open))
         for each in sequences[:_MOST]
@@ -59,7 +59,7 @@ def _auctions(sequences: tuple[DefinedAuction, ...]) -> str:
 
 
 def _points(own: OwnRow, interpreted: InterpretedAuction) -> Iterator[InlayHint]:
-    """Yield the points of a hand beside the words that say them."""
+    """Yield a hint with the points that a call shows, beside the word of strength in its row."""
     reading = interpreted.described.reading
     points = _range(interpreted)
     if reading is None or not points:
@@ -71,12 +71,12 @@ def _points(own: OwnRow, interpreted: InterpretedAuction) -> Iterator[InlayHint]
                 own.span.source, offset_in_file(own.row, own.span, statement.end)
             )
             yield InlayHint(position, f"({points})", InlayHintKind.Type, padding_left=True)
-            # Two words of one row say the same points.
+            # One hint is enough: another word of strength in the row would have the same points.
             return
 
 
 def _range(interpreted: InterpretedAuction) -> str:
-    """Return the points that a call shows, `10-12` or `10+`; empty where it shows none."""
+    """Return the points that a call shows, `10-12` or `10+`; empty if it shows no range."""
     hull = interpreted.meaning.boxes.hull()
     unlimited: tuple[tuple[Feature, str], ...] = ((HCP, ""), (POINTS, " points"))
     for feature, unit in unlimited:

@@ -66,4 +66,4 @@ NOTES: Final = Language(
     prepare,
     seen_from,
 )
-"""Notes in BML."""
+"""The language of notes in BML."""

@@ -1,4 +1,4 @@
-"""Lines above rows: how often the call comes up, and commands to practise and to look at it."""
+"""Code lenses above rows of notes: how often a call is made; commands to practise or view it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cuebid.text.layout import share_words
 
 PRACTISE: Final = "cuebid.practise"
 OPEN_PAGE: Final = "cuebid.openPage"
-"""Commands of the editor's extension, with the address of the notes and an auction."""
+"""Commands of the editor's extension; their arguments are the URI of the notes and an auction."""
 
 
 def lenses(analysis: NotesAnalysis, params: CodeLensParams) -> list[CodeLens]:
-    """Return the lines above rows that others continue; what they say is asked for when shown."""
+    """Return the lenses above rows with continuations; `resolve_lens` adds their text later."""
     del params
     uri = uri_of(analysis.source)
     found: list[CodeLens] = []
@@ -32,7 +32,7 @@ def lenses(analysis: NotesAnalysis, params: CodeLensParams) -> list[CodeLens]:
         if own.row.depth == 0 or own.row.end > own.row.index + 1:
             place = range_of(own.span)
             sequences = analysis.notes.auctions_of(own.table, own.row)
-            # Of the opponents' calls, and of words that are no call, nothing is known.
+            # For opponents' calls, and for rows that name no call, no frequency is known.
             says: tuple[str, ...] = ("often",) if any(each.is_ours for each in sequences) else ()
             says += ("practise", "page") if own.row.depth == 0 else ()
             found += [
@@ -42,7 +42,7 @@ def lenses(analysis: NotesAnalysis, params: CodeLensParams) -> list[CodeLens]:
 
 
 def resolve_lens(analysis: NotesAnalysis, lens: CodeLens) -> CodeLens:
-    """Return a line with its words and its command."""
+    """Return a lens with its text and its command."""
     data = lens.data if isinstance(lens.data, dict) else {}
     number, rows = int(data.get("row", -1)), analysis.own_rows
     if 0 <= number < len(rows):
@@ -51,7 +51,7 @@ def resolve_lens(analysis: NotesAnalysis, lens: CodeLens) -> CodeLens:
 
 
 def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
-    """Return how often a call is made: as sampled hands bid it, else as many as it shows."""
+    """Return a lens text: how often sampled hands bid the call, or else how many hands fit it."""
     studied = analysis.notes.studied
     name, start = analysis.source.name, own.span.start
     for row in () if studied is None else studied.rows:
@@ -64,7 +64,7 @@ def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
 def _fitting(analysis: NotesAnalysis, own: OwnRow) -> float | None:
     """Return the share of hands that fit a call of the row, averaged over the auctions before it.
 
-    None where too few hands come to any of them.
+    None if too few hands reach any of these auctions.
     """
     by_node: dict[tuple[object, ...], list[InterpretedAuction]] = {}
     for sequence in analysis.notes.auctions_of(own.table, own.row):
@@ -77,7 +77,7 @@ def _fitting(analysis: NotesAnalysis, own: OwnRow) -> float | None:
 
 
 def _share_of_any(calls: Sequence[InterpretedAuction]) -> float | None:
-    """Return which share of the hands that come to some calls of one node fits any of them."""
+    """Return the share of the hands at a node that fit any of some calls at that node."""
     boxes = Boxes(tuple(box for each in calls for box in each.meaning.boxes))
     return share_of(boxes, calls[0].context.own)
 
@@ -96,7 +96,7 @@ def _command(title: str, name: str, analysis: NotesAnalysis, own: OwnRow) -> Com
 
 
 def _auction(analysis: NotesAnalysis, own: OwnRow) -> str:
-    """Return the first auction of a row as notes write it; empty where it has none."""
+    """Return the first auction of a row as notes write it; empty if the row has no auction."""
     sequences = analysis.notes.auctions_of(own.table, own.row)
     return without_passes(sequences[0].auction) if sequences else ""
 

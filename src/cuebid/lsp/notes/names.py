@@ -1,4 +1,4 @@
-"""Names in a text: blocks that are pasted, files that are included, variables of a table."""
+"""Names in notes: blocks that are pasted, files that are included, variables of a table."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class NameAtCursor:
     """A name at the cursor."""
 
     kind: Literal["block", "file", "variable"]
-    """What it names."""
+    """The kind of thing that the name names."""
     text: str
     place: Span
-    """Where the cursor is on it."""
+    """The occurrence at the cursor."""
     defined: tuple[Span, ...]
-    """Where it is defined."""
+    """Where the name is defined."""
     used: tuple[Span, ...]
-    """Where else it stands, in the order of the notes."""
+    """Where else the name is written, in the order of the notes."""
 
     @property
     def places(self) -> tuple[Span, ...]:
@@ -38,7 +38,7 @@ class NameAtCursor:
 
 
 def name_at(analysis: NotesAnalysis, offset: int) -> NameAtCursor | None:
-    """Return the name at an offset of the text; None where there is none."""
+    """Return the name at an offset of the text; None if no name is there."""
     return _block(analysis, offset) or _file(analysis, offset) or _variable(analysis, offset)
 
 
@@ -56,14 +56,14 @@ def _block(analysis: NotesAnalysis, offset: int) -> NameAtCursor | None:
 
 
 def _pasted(analysis: NotesAnalysis, name: str, paste: Span) -> tuple[Span, ...]:
-    """Return where the block is named that a paste means: the last of its name above it."""
+    """Return where the block of a paste line is defined: the last block of that name above it."""
     clipboard = Clipboard(analysis.notes.blocks)
     clip = clipboard.find(name, clipboard.known_at(paste.start)) or clipboard.later(name)
     return () if clip is None else (_written(_named(clip.line, name)),)
 
 
 def _named(line: Span, name: str) -> Span:
-    """Return where a directive's line has its name, after the directive's word."""
+    """Return the span of the name in a line such as `#COPY name`."""
     text = line.text
     word = len(text) - len(text.lstrip("# \t"))
     while word < len(text) and text[word].isalpha():
@@ -114,11 +114,11 @@ def _binding(table: BiddingTable, row: Row, variable: Variable) -> Row:
 
 
 def _variables(row: Row) -> Iterator[tuple[Variable, Span]]:
-    """Yield the variables of a row's bids and of its text, with where they stand."""
+    """Yield the variables in a row's bids and in its text, each with its span."""
     for variable in dict.fromkeys(each for bid in row.bids for each in variables_of(bid)):
         start = -1
         while (start := row.token.find(variable.value, start + 1)) >= 0:
-            # `oM` has an `M` that is none.
+            # The `M` in `oM` is not a variable of its own.
             if start and row.token[start - 1].isalpha():
                 continue
             first = row.token_start + start
@@ -129,7 +129,7 @@ def _variables(row: Row) -> Iterator[tuple[Variable, Span]]:
 
 
 def _here(analysis: NotesAnalysis, span: Span, offset: int) -> Span | None:
-    """Return where a span is written, if the cursor is on it."""
+    """Return where in this file a span is written, if the cursor is on it; otherwise None."""
     own = analysis.own_span(span)
     return own if own is not None and own.start <= offset <= own.end else None
 
@@ -139,7 +139,7 @@ def _written(span: Span) -> Span:
 
 
 def links(analysis: NotesAnalysis, params: DocumentLinkParams) -> list[DocumentLink]:
-    """Return the paths of includes, each with its file."""
+    """Return a link from the path in each include line to its file."""
     del params
     return [
         DocumentLink(range_of(path_span(include.span, include.path)), uri_of(include.source))
@@ -149,7 +149,7 @@ def links(analysis: NotesAnalysis, params: DocumentLinkParams) -> list[DocumentL
 
 
 def path_span(line: Span, path: str) -> Span:
-    """Return where the path stands in a line that includes it."""
+    """Return the span of the path in an include line."""
     start = line.text.find(path)
     # A path with backslashes is read with slashes.
     return line if start < 0 else line.part(start, start + len(path))

@@ -1,4 +1,4 @@
-"""Go to a definition, find references, rename."""
+"""Go to definition, find references and rename, for names in notes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def rename(analysis: NotesAnalysis, params: types.RenameParams) -> types.Workspa
     """Return the changes that give the name at the cursor another text.
 
     Raises:
-        ReadError: nothing can have that name.
+        ReadError: the new name is not allowed.
     """
     name = name_at(analysis, offset_at(analysis.source, params.position))
     if name is None or not _may_change(name):
@@ -62,7 +62,7 @@ def rename(analysis: NotesAnalysis, params: types.RenameParams) -> types.Workspa
 
 
 def _may_change(name: NameAtCursor) -> bool:
-    """Return whether all places of a name are the author's, and another name means the same."""
+    """Return whether a name is outside the shipped library and can be changed without effect."""
     is_own = not any(Path(span.source.name).is_relative_to(LIBRARY) for span in name.places)
-    # `M` is a major: no other letter says so.
+    # `M` always means a major, so it cannot be renamed.
     return is_own and (name.kind == "block" or name.text in _SUITS)

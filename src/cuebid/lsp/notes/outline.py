@@ -1,4 +1,4 @@
-"""The shape of a text: its outline, what can be folded, and what is selected around a position."""
+"""The outline of notes, the parts that can be folded, and selections around a position."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def symbols(analysis: NotesAnalysis, params: DocumentSymbolParams) -> list[Docum
     """Return the headings with the rows below them, each row with its answers."""
     del params
     top: list[DocumentSymbol] = []
-    # What the next symbol may stand in, outermost first, with where each ends.
+    # The symbols that may contain the next one, outermost first, each with its end.
     open_symbols: list[tuple[int, DocumentSymbol]] = []
     for span, symbol in sorted(_symbols(analysis), key=lambda each: (each[0].start, -each[0].end)):
         while open_symbols and open_symbols[-1][0] < span.end:
@@ -61,7 +61,7 @@ def _symbol(name: str, detail: str, kind: SymbolKind, whole: Span, line: Span) -
 
 
 def _whole(analysis: NotesAnalysis, own: OwnRow) -> Span:
-    """Return a row with all that continues it in this file."""
+    """Return the span of a row and its continuations in this file."""
     end = own.span.end
     last = own.table.rows[own.row.end - 1]
     span = analysis.own_span(last.span) if last is not own.row else None
@@ -71,7 +71,7 @@ def _whole(analysis: NotesAnalysis, own: OwnRow) -> Span:
 
 
 def fold(analysis: NotesAnalysis, params: FoldingRangeParams) -> list[FoldingRange]:
-    """Return what can be folded: sections, rows with their continuations, and blocks."""
+    """Return the parts that can be folded: sections, rows with continuations, and blocks."""
     del params
     spans = [section for _, section in analysis.own_headings]
     spans += [_whole(analysis, own) for own in analysis.own_rows if own.row.end > own.row.index + 1]
@@ -80,11 +80,11 @@ def fold(analysis: NotesAnalysis, params: FoldingRangeParams) -> list[FoldingRan
         head = analysis.own_span(block.line)
         if body is not None and head is not None:
             spans.append(Span(head.source, head.start, body.end))
-    # Of two that begin in a line, the longer one is folded.
+    # If two spans begin in the same line, the longer one is folded.
     longest: dict[int, int] = {}
     for span in spans:
         first, last = span.first.line - 1, span.last.line - 1
-        # A span that ends where a line begins has nothing of that line.
+        # A span that ends where a line begins contains nothing of that line.
         last -= span.last.column == 1
         if last > first:
             longest[first] = max(last, longest.get(first, 0))
@@ -95,7 +95,7 @@ def fold(analysis: NotesAnalysis, params: FoldingRangeParams) -> list[FoldingRan
 
 
 def select(analysis: NotesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:
-    """Return what surrounds each position: word, line, row, its parents, section, text."""
+    """Return nested selections around each position: bid, line, row, its parents, section, text."""
     source = analysis.source
     offsets = (offset_at(source, position) for position in params.positions)
     return [nested(source, offset, _around(analysis, offset)) for offset in offsets]

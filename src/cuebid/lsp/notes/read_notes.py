@@ -54,23 +54,23 @@ class RowPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class ReadNotes:
-    """A version of notes; what it is asked is found when it is asked first.
+    """A version of notes; properties are computed on first access.
 
-    The answer of slow checks comes later (`take_study`); all else depends on the texts alone.
+    The results of slow checks are added later (`take_study`); all else depends on the texts alone.
     """
 
     root: Source
     """The text of the root file."""
     document: Document
-    """Its tree, with all that it includes."""
+    """The syntax tree, with that of included files."""
     read_report: tuple[Diagnostic, ...]
-    """What was reported when it was read."""
+    """The problems that parsing found."""
     looked_for: Mapping[Path, Source | None]
-    """The files that it asked for, with what was read; None where there was none."""
+    """The files that were looked for, with their texts; None for a missing file."""
     kept: KeptBlocks
-    """What the reading leaves to that of the next version."""
+    """The parsed blocks, to be used again when the next version is parsed."""
     known: Mapping[int, ExpandedTable]
-    """What tables define that an earlier version had too, by the number of their block."""
+    """The expanded tables that the last version had too, by the number of their block."""
 
     _studied: list[Studied] = field(default_factory=list)
 
@@ -80,7 +80,7 @@ class ReadNotes:
         return self._studied[0] if self._studied else None
 
     def take_study(self, studied: Studied) -> None:
-        """Keep what slow checks found."""
+        """Store the results of slow checks."""
         self._studied[:] = [studied]
 
     @cached_property
@@ -112,7 +112,7 @@ class ReadNotes:
 
     @property
     def expansions(self) -> Mapping[int, ExpandedTable]:
-        """The auctions of tables that are known already, by the number of the table's block."""
+        """The tables that are expanded so far, by the number of their block."""
         if self.__dict__.get("expanded") is None:
             return self.known
         of_tables = iter(self.expanded.tables if self.expanded else ())
@@ -124,12 +124,12 @@ class ReadNotes:
 
     @property
     def definitions(self) -> Iterator[DefinedAuction]:
-        """Every definition in the order of the text; none of notes that define too much."""
+        """Every definition in the order of the text; empty if the notes define too many."""
         return iter(()) if self.expanded is None else self.expanded.definitions()
 
     @cached_property
     def meanings(self) -> Interpretation:
-        """The meanings of the auctions, each worked out when it is first asked for."""
+        """The meanings of the auctions, each computed on first use."""
         return meanings_of(self.document, self.expanded or ExpandedTables(()))
 
     @cached_property
@@ -138,7 +138,7 @@ class ReadNotes:
         return tuple(table.span.start for table in tables), tuple(tables)
 
     def row_at(self, offset: int) -> RowPlace | None:
-        """Return the row at an offset of the document; None where there is none."""
+        """Return the row at an offset of the document; None if there is no row."""
         starts, tables = self._tables
         index = bisect_right(starts, offset) - 1
         if index < 0:
@@ -152,7 +152,7 @@ class ReadNotes:
         """Return the auctions that continue an auction by one call, in the order of the text."""
         if self.expanded is None:
             return ()
-        # Who makes the first call of all is not known before it.
+        # Before the first call, either side may make it.
         sides = (path.they_open,) if path.calls else (False, True)
         found = (each for side in sides for each in self.expanded.continuing((side, path.code)))
         return tuple(first_definitions(found))
@@ -184,7 +184,7 @@ class ReadNotes:
 
 
 def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> ReadNotes:
-    """Read a version of notes."""
+    """Parse a version of notes, with parts of the last version used again."""
     loader = files.loader(Path(source.name), LIMITS)
     report = Diagnostics()
     kept = KeptBlocks() if last is None else last.kept
@@ -200,18 +200,18 @@ def read_notes(source: Source, files: Files, last: ReadNotes | None = None) -> R
 
 
 def is_too_long(source: Source) -> bool:
-    """Return whether a text is longer than is read for an editor."""
+    """Return whether a text is longer than the server analyses."""
     return len(source.text) > LIMITS.characters
 
 
 def _refuse_too_long(source: Source) -> None:
-    # The limits of the parser are for what includes and pastes add; an editor waits at each key.
+    # The parser limits only what includes and pastes add, but an editor waits after every key.
     if is_too_long(source):
         raise LimitError(f"the text is longer than {LIMITS.characters:,} characters")
 
 
 def _known(last: ReadNotes, kept: KeptBlocks) -> dict[int, ExpandedTable]:
-    """Return what tables define that were taken from the last version."""
+    """Return the expanded tables of the blocks that were kept from the last version."""
     old, new = len(last.document.blocks), len(kept.blocks)
     known: dict[int, ExpandedTable] = {}
     for number, expanded in last.expansions.items():
@@ -227,7 +227,7 @@ def known_files(root: Path, files: Mapping[Path, Source | None]) -> Loader:
 
     Args:
         root: the folder of the root file.
-        files: what was read at each path; None where there was no file.
+        files: the text that was read at each path; None for a missing file.
     """
 
     def loader(path: str, including: Source, report: Diagnostics) -> Source | None:

@@ -1,4 +1,4 @@
-"""Where the description of a row is written in its file."""
+"""Convert offsets in the description of a row to offsets in its file."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cuebid.text import Span
 
 
 def offset_in_file(row: Row, written: Span, offset: int) -> int:
-    """Return where an offset of a row's description, without its alert mark, is in the file.
+    """Return the offset in the file for an offset in a row's description without alert mark.
 
     Args:
         row: the row.
-        written: where it is written in the file.
-        offset: of the description, whose lines have a line end of one character between them.
+        written: the span of the row in the file.
+        offset: the offset in the description, with line ends of one character.
     """
     plain = row.plain_lines
     starts = list(accumulate((len(line) + 1 for line in plain), initial=0))

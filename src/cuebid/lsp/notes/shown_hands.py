@@ -23,10 +23,10 @@ _WIDTH: Final = 76
 # The editor asks for the same row each time when the pointer rests on it.
 @lru_cache(maxsize=512)
 def share_of(shown: Boxes, before: Box | Boxes) -> float | None:
-    """Return which share of the hands that come to a call show its meaning.
+    """Return the share of the hands in `before` (shown so far) that are in `shown` (by a call).
 
     Returns:
-        The share; None where too few hands come there to tell.
+        The share; None if too few hands of the pool are in `before`.
     """
     too_few = hands_in_pool(before).sum() < _EXAMPLES
     return None if too_few else share_of_hands(shown, before)
@@ -34,9 +34,9 @@ def share_of(shown: Boxes, before: Box | Boxes) -> float | None:
 
 @lru_cache(maxsize=512)
 def example_hands(shown: Boxes, before: Box | Boxes) -> tuple[Hand, ...]:
-    """Return three hands that a call shows, as frequent hands as the table deals them.
+    """Return three example hands for a call, sampled with their odds of being dealt.
 
-    Always the same ones; fewer where there are hardly any.
+    They are the same in every run; there are fewer if the pool has fewer.
     """
     pool = standard_pool()
     members = np.flatnonzero(hands_in_pool(shown) & hands_in_pool(before))
@@ -48,6 +48,6 @@ def example_hands(shown: Boxes, before: Box | Boxes) -> tuple[Hand, ...]:
 
 
 def diagrams(hands: tuple[Hand, ...]) -> str:
-    """Return hands side by side, a line for each suit."""
+    """Return hands side by side as plain text, a line for each suit."""
     blocks = tuple(hand_block(hand, hcp=True) for hand in hands)
     return plain_text(Figure("Hands", (Beside(blocks),)), width=_WIDTH)

@@ -20,10 +20,10 @@ from cuebid.lsp.notes.shown_hands import share_of
 from cuebid.notes import InterpretedAuction
 from cuebid.text import Span
 
-# A range of so many points is wide; one without an upper end is split after so many.
+# A range of `_WIDE` points or more is wide; one without a maximum is split after `_LOWER_PART`.
 _WIDE: Final = 6
 _LOWER_PART: Final = 4
-# From this share of its hands on another call is hardly ever made.
+# A call is hardly ever made if another call takes this share of its hands.
 _TAKEN: Final = 0.9
 _RANGE: Final = re.compile(r"\d+(?:\s*(?P<dash>--|-|–|~)\s*\d+|\+)")
 _UNITS: Final = ("hcp", "points")
@@ -32,7 +32,7 @@ _Edits = list[tuple[Span, str]]
 
 
 class _Strength(NamedTuple):
-    """The one range of strength that a row's description has, and where it is written in it."""
+    """The one range of strength in a row's description, and its offsets there."""
 
     start: int
     end: int
@@ -41,14 +41,14 @@ class _Strength(NamedTuple):
     dash: str
 
     def words(self, low: int, high: int | None) -> str:
-        """Return another range in the same way of writing."""
+        """Return the text of another range, with the same kind of dash."""
         if high is None:
             return f"{low}+"
         return f"{low}{self.dash}{high}" if low < high else f"{low}"
 
 
 class _Taken(NamedTuple):
-    """A call whose hands a row takes, and what the row would still have without them."""
+    """A call whose hands another row takes, and the range left for that row without them."""
 
     row: InterpretedAuction
     low: int
@@ -56,7 +56,7 @@ class _Taken(NamedTuple):
 
 
 def halves_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
-    """Return what the menu says of two alternatives; empty where the range is not wide."""
+    """Return the menu text for splitting a range in two; empty if the range is not wide."""
     interpreted = _interpreted(analysis, row_place)
     strength = None if interpreted is None else _strength(interpreted)
     if interpreted is None or strength is None or not _is_wide(strength):
@@ -80,7 +80,7 @@ def halves(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
 
 
 def leave_here_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
-    """Return what the menu says at a row that takes the hands of another call."""
+    """Return the menu text for narrowing a row that takes another call's hands; empty if none."""
     interpreted = _interpreted(analysis, row_place)
     strength = None if interpreted is None else _strength(interpreted)
     taken = next(_taken_by(analysis, interpreted), None) if interpreted else None
@@ -91,14 +91,14 @@ def leave_here_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
 
 
 def leave_here(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
-    """Return the edit that leaves the hands of another call to it."""
+    """Return the edit that narrows this row, so that another call keeps its hands."""
     interpreted = _interpreted(analysis, row_place)
     taken = next(_taken_by(analysis, interpreted), None) if interpreted else None
     return [] if interpreted is None or taken is None else _narrowed(analysis, interpreted, taken)
 
 
 def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
-    """Return what the menu says at a row whose hands another call takes."""
+    """Return the menu text for narrowing the row that takes this row's hands; empty if none."""
     for other, taken in _takers_of(analysis, row_place):
         strength = _strength(other)
         # A row of another file is changed where that file is edited.
@@ -110,7 +110,7 @@ def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
 
 
 def leave_there(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
-    """Return the edit of the row that takes the hands of this one."""
+    """Return the edit that narrows the row that takes this row's hands."""
     edits = (_narrowed(analysis, other, taken) for other, taken in _takers_of(analysis, row_place))
     return next(filter(None, edits), [])
 
@@ -126,7 +126,7 @@ def _takers_of(
 
 
 def _taken_by(analysis: NotesAnalysis, taker: InterpretedAuction) -> Iterator[_Taken]:
-    """Yield the calls most of whose hands another row takes, if a narrower range leaves them."""
+    """Yield calls most of whose hands `taker` takes, but would leave with a narrower range."""
     strength = _strength(taker)
     if strength is None:
         return
@@ -144,7 +144,7 @@ def _taken_by(analysis: NotesAnalysis, taker: InterpretedAuction) -> Iterator[_T
 
 
 def _others(analysis: NotesAnalysis, mine: InterpretedAuction) -> Iterator[InterpretedAuction]:
-    """Yield the other calls of the same player at the same place."""
+    """Yield our other calls after the same auction."""
     sequence, path = mine.sequence, mine.sequence.prefix
     before = AuctionPrefix(path.calls[:-1], path.code[:-1], they_open=path.they_open)
     for each in analysis.notes.calls_at(before):
@@ -163,7 +163,7 @@ def _narrowed(analysis: NotesAnalysis, taker: InterpretedAuction, taken: _Taken)
 
 
 def _interpreted(analysis: NotesAnalysis, row_place: RowPlace) -> InterpretedAuction | None:
-    """Return the meaning of a row of ours that stands for one auction."""
+    """Return the meaning of a row; None unless it describes our call in exactly one auction."""
     sequences = analysis.notes.auctions_of(*row_place)
     if len(sequences) != 1 or not sequences[0].is_ours or not sequences[0].text:
         return None
@@ -171,9 +171,9 @@ def _interpreted(analysis: NotesAnalysis, row_place: RowPlace) -> InterpretedAuc
 
 
 def _strength(interpreted: InterpretedAuction) -> _Strength | None:
-    """Return the range of points of a row that has one, in figures, and no alternatives."""
+    """Return the range of points in a row's text; None unless it has exactly one, in digits."""
     reading = interpreted.described.reading
-    # Where a variable has its suit in the text, offsets are others than in the file.
+    # If a suit has replaced a variable in the text, its offsets differ from those in the file.
     if reading is None or interpreted.sequence.row.plain_lines != (reading.text,):
         return None
     strengths = [each for each in reading.sure if each.kind == "strength"]
@@ -192,14 +192,14 @@ def _is_wide(strength: _Strength) -> bool:
 
 
 def _parts(strength: _Strength) -> tuple[str, str]:
-    """Return the weak and the strong part of a range, as they are written."""
+    """Return the texts of the weak and the strong part of a range."""
     low, high = strength.low, strength.high
     size = _LOWER_PART if high is None else (high - low + 2) // 2
     return strength.words(low, low + size - 1), strength.words(low + size, high)
 
 
 def _described(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
-    """Return where the description of a row is written, if that is in this file."""
+    """Return the span of a row's description; None if it is not one line of this file."""
     span = analysis.own_span(row_place.row.span)
     if span is None or len(row_place.row.lines) != 1:
         return None

@@ -1,4 +1,4 @@
-"""The findings of slow checks, as their process writes them."""
+"""The results of slow checks of notes, in the form in which their process writes them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cuebid.lsp.found import Found
 
 
 class StudiedRow(Struct, frozen=True):
-    """How often a row is bid: the share of the hands whose turn it is; None where few come there.
+    """How often a row's call is bid: its share of the hands that reach it; None if too few do.
 
-    The row begins at an offset of the file where it was written.
+    The row begins at offset `start` of the file.
     """
 
     file: str
@@ -19,9 +19,9 @@ class StudiedRow(Struct, frozen=True):
 
 
 class Studied(Struct, frozen=True):
-    """The findings of slow checks."""
+    """The results of slow checks of notes."""
 
     findings: tuple[Found, ...]
-    """What is wrong or in question."""
+    """Problems and questions."""
     rows: tuple[StudiedRow, ...]
-    """How often each row is bid."""
+    """How often the call of each row is bid."""

@@ -1,7 +1,7 @@
-"""Slow checks of notes, in a process of their own: holes, hands, and how rows were read.
+"""Slow checks of notes in a separate process: gaps, hands, and doubts about the meaning of rows.
 
-The process gets the texts, so it reads no file, and one line of JSON; its end gives all its memory
-back, and killing it is how a check is given up. Run as `python -m cuebid.lsp.notes.study`.
+The process receives the texts as one line of JSON, so it reads no file. When it ends, all its
+memory is freed; to cancel a check it is killed. Run as `python -m cuebid.lsp.notes.study`.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ _DEALS: Final = 1000
 
 
 class NotesToStudy(Struct):
-    """Notes to study."""
+    """The notes that the process checks."""
 
     name: str
     """The name of their file."""
     text: str
     files: dict[str, str | None]
-    """What they include, by the path as it is looked for; None for a file that is missing."""
+    """The texts of included files, by the path that is looked for; None for a missing file."""
 
 
 def job_of(analysis: NotesAnalysis) -> bytes | None:
-    """Return the work for a version of notes; None where errors of reading come first."""
+    """Return the job for a version of notes; None if it has no rows or parsing found errors."""
     is_broken = any(found.severity is Severity.ERROR for found in analysis.notes.read_report)
     if is_broken or not any(table.rows for table in analysis.notes.document.tables):
         return None
@@ -49,12 +49,12 @@ def job_of(analysis: NotesAnalysis) -> bytes | None:
 
 
 def take_study(analysis: NotesAnalysis, answer: bytes) -> None:
-    """Keep what was found in a version of notes."""
+    """Store the answer of the process in the analysis that was checked."""
     analysis.notes.take_study(msgspec.json.decode(answer, type=Studied))
 
 
 def study(job: NotesToStudy) -> Studied:
-    """Return what `cuebid system check` finds in notes, and how it read their rows."""
+    """Return what `cuebid system check` finds in notes, and how often each row is bid."""
     files = {
         Path(path): None if text is None else Source(path, text) for path, text in job.files.items()
     }

@@ -1,4 +1,4 @@
-"""The parts of a text by what they are: calls of ours and theirs, variables, directives."""
+"""Semantic tokens of notes, for colours: calls of both sides, variables, directives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EQUALS: Final = re.compile(r"[ \t]*(=)")
 
 
 def tokens(analysis: NotesAnalysis, params: SemanticTokensParams) -> SemanticTokens:
-    """Return the tokens of the text."""
+    """Return the tokens of the whole text."""
     del params
     return _encoded(analysis, Span.whole(analysis.source))
 

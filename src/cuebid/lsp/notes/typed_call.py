@@ -1,4 +1,4 @@
-"""The auction before a call that is being typed: by the lines above it that it continues."""
+"""Find the auction before a call that is being typed, from the lines above that it continues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cuebid.text import Diagnostics, Source
 _INDENT: Final = re.compile(r"[ \t]*")
 # The calls of a bid column before the one that is typed: `1C-(1D)-`.
 _JOINED: Final = re.compile(r"(?:.*[-;–—])?")
-# Blocks are pasted elsewhere, and their names would be missing here.
+# Only the directives of tables: the block of a `#PASTE` would be missing in this extract.
 _OF_TABLES: Final = re.compile(r"[ \t]*#[ \t]*(?:HIDE|BIDTABLE|SEAT|VUL)", re.IGNORECASE)
 
 
@@ -26,13 +26,13 @@ class TypedCall:
     is_theirs: bool
     """Whether it was begun with a parenthesis."""
     paths: tuple[AuctionPrefix, ...]
-    """The auctions before it, one for each that the rows above stand for."""
+    """The auctions before it: several if the rows above stand for several auctions."""
     bids: tuple[Bid, ...]
     """The bids of the rows above and before it."""
 
 
 def typed_call(source: Source, offset: int) -> TypedCall | None:
-    """Return the call at an offset; None where no row could stand.
+    """Return the call that is being typed at an offset; None if no row can be there.
 
     Only the rows that it continues are read: those above it that are indented less, up to a blank
     line.

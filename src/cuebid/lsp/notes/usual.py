@@ -1,4 +1,4 @@
-"""The usual meaning of calls: that of the shipped system which the notes are most like."""
+"""The usual meanings of calls, taken from the shipped system that is most like the notes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cuebid.text import Diagnostics, read_source
 
 
 def base_of(notes: ReadNotes) -> ReadNotes:
-    """Return the shipped system of the same school: by the length of a major that is opened."""
+    """Return the shipped system most like the notes: Acol if they open four-card majors."""
     return _base("acol" if notes.meanings.style.majors < STANDARD.majors else "2over1")
 
 
 def prepare() -> None:
-    """Read the shipped system that most notes are like, words and hands, which takes a while."""
+    """Load the most usual system, the words of notes and the pool of hands, which takes a while."""
     standard_pool()
     lexicon(LANGUAGES)
     for sequence in _base("2over1").calls_at(AuctionPrefix()):
@@ -30,7 +30,7 @@ def prepare() -> None:
 
 
 def usual_calls(notes: ReadNotes, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
-    """Return our rows of the shipped system for the next call."""
+    """Return the shipped system's rows for our next call, by call."""
     rows: dict[Call, DefinedAuction] = {}
     for sequence in base_of(notes).calls_at(path):
         if sequence.is_ours and sequence.text and not sequence.conditions.against:

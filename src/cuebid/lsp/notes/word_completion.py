@@ -1,4 +1,4 @@
-"""Words of descriptions: phrases that the reader of notes knows, and variables."""
+"""Completion of words in descriptions: phrases that the parser of notes knows, and variables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cuebid.notes import LANGUAGES
 from cuebid.notes.words.lexicon import Entry, lexicon
 from cuebid.text import Span
 
-# As much as one looks through; what is typed next makes the list shorter.
+# Nobody reads a longer list; the next letters make it shorter.
 _MOST: Final = 60
 _WORD: Final = re.compile(r"[\w/+-]*$")
 _KINDS: Final = {
@@ -33,7 +33,7 @@ def complete_word(analysis: NotesAnalysis, offset: int, typed: str) -> Completio
     items = _variables(analysis, span)
     if word:
         phrases = lexicon(LANGUAGES).beginning_with(word)
-        # A thing has many names: that of its table before others, then the shortest.
+        # An entry may have many phrases: its own name is preferred, then the shortest phrase.
         named: dict[Entry, str] = {}
         for phrase, entry in sorted(
             phrases, key=lambda each: (each[0] != each[1].name, len(each[0]))

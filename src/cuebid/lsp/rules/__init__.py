@@ -1,1 +1,1 @@
-"""Features of a system's files of rules, macros, examples and explanations."""
+"""Editor features of a system's files: rules, macros, examples and explanations."""

@@ -1,4 +1,4 @@
-"""A system's files as they are read for the editor, the changed ones anew."""
+"""The analysis of a system's files for the editor; unchanged parts are used again."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from cuebid.systems.names import (
 from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, TextError, trace
 
 _MOST_BYTES: Final = 8_000_000
-"""Of one file; the shipped systems have 200,000 in all."""
+"""The largest size of one file; the shipped systems have 200,000 bytes in all."""
 _SINGLE: Final = ("mb.txt2", "mb.txt")
 """Rule files that are a system by themselves, with macros and explanations beside them."""
 
 
 @dataclass(frozen=True)
 class RulesAnalysis:
-    """A version of a file of a system, with the others as they are now."""
+    """The analysis of one version of a file, with the current versions of the system's others."""
 
     source: Source
     """The text of the file."""
     looked_for: Mapping[Path, Source | None]
     """The files that were read."""
     draft: Draft
-    """The system."""
+    """The system as its files define it now."""
     setting_report: tuple[Diagnostic, ...]
-    """What is wrong with its settings."""
+    """The problems in the settings of the system."""
 
     _studied: list[tuple[Found, ...]] = field(default_factory=list)
 
     def take_study(self, found: tuple[Found, ...]) -> None:
-        """Keep what slow checks found."""
+        """Store the findings of slow checks."""
         self._studied[:] = [found]
 
     @property
@@ -61,7 +61,7 @@ class RulesAnalysis:
 
     @cached_property
     def quick_findings(self) -> tuple[Diagnostic, ...]:
-        """The findings that take no more than the time between two keys."""
+        """The findings of checks that are quick enough to run after every key."""
         return (*self.setting_report, *self.draft.findings(self.source))
 
     @property
@@ -80,13 +80,13 @@ class RulesAnalysis:
         return tuple(name for source in self._sources() for name in self.names_in(source))
 
     def rule_at(self, offset: int) -> Rule | None:
-        """Return the rule at an offset of the text."""
+        """Return the rule at an offset of the text; None if there is no rule."""
         rules = self.draft.rules_of(self.source)
         spans = ((rule, self.rule_span(rule)) for rule in rules)
         return next((rule for rule, span in spans if span.start <= offset <= span.end), None)
 
     def rule_span(self, rule: Rule) -> Span:
-        """Return where a rule is written."""
+        """Return the span where a rule is written."""
         return trace(self.draft.database.span(rule), limit=0).written
 
     def names_in(self, source: Source) -> Iterable[Name]:
@@ -100,7 +100,7 @@ class RulesAnalysis:
         return names_in_rules(source, self.draft.macros, self.labels)
 
     def name_at(self, offset: int) -> Name | None:
-        """Return the name at an offset of the text, or that ends there."""
+        """Return the name that contains an offset of the text or ends there; None without one."""
         marks = {NameKind.LABEL: 0, NameKind.MACRO: 0}
         touching = (
             name
@@ -111,7 +111,7 @@ class RulesAnalysis:
         return next(touching, None)
 
     def same_as(self, name: Name) -> list[Name]:
-        """Return a name wherever it is written in the system."""
+        """Return all occurrences of a name in the system."""
         return [other for other in self.names if other[:2] == name[:2]]
 
     def _sources(self) -> tuple[Source, ...]:
@@ -121,7 +121,7 @@ class RulesAnalysis:
 
 
 def analyse_rules(source: Source, files: Files, last: RulesAnalysis | None) -> RulesAnalysis:
-    """Read a version of a file of a system."""
+    """Return the analysis of a version of a file, with parts of the last analysis used again."""
     path = Path(source.name)
     folder = files.folder_of(path) if path.is_absolute() else None
     read = {path: source}
@@ -130,7 +130,7 @@ def analyse_rules(source: Source, files: Files, last: RulesAnalysis | None) -> R
             try:
                 read[other] = files.read(other, Diagnostics(), max_bytes=_MOST_BYTES)
             except TextError:
-                continue  # its own editor tells what is wrong with it
+                continue  # the problem is shown when that file itself is open
     report: list[Diagnostic] = []
     draft_files = _draft_files(source, read, report)
     draft = read_draft(draft_files, None if last is None else last.draft)
@@ -138,7 +138,7 @@ def analyse_rules(source: Source, files: Files, last: RulesAnalysis | None) -> R
 
 
 def _companions(path: Path, folder: Path) -> list[Path]:
-    """Return the other files of the system of a file."""
+    """Return the paths of the other files of the system that a file belongs to."""
     names = sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
     is_single = path.name in _SINGLE or not any(name.endswith(RULES) for name in names)
     if is_single:
@@ -152,7 +152,7 @@ def _companions(path: Path, folder: Path) -> list[Path]:
 
 
 def _is_inside(path: Path, folder: Path) -> bool:
-    """Return whether a file of a folder is no link that leads out of it."""
+    """Return whether a path in a folder is not a symbolic link that leads out of the folder."""
     return not path.is_symlink() or path.resolve().is_relative_to(folder)
 
 
@@ -182,7 +182,7 @@ def _draft_files(
         except ReadError as error:
             place = Span.point(by_name[SETTINGS], 0)
             report.append(Diagnostic(Severity.ERROR, "system-settings", str(error), place))
-    # A text without a file, or of a name of its own, is rules.
+    # A text without a file, or with a file name that is not known, is taken for rules.
     if source not in (*chapters, *explanations, *examples, macros):
         chapters = (*chapters, source)
     return DraftFiles(chapters, macros, explanations, examples, settings)

@@ -24,7 +24,7 @@ _MOST_TEXT: Final = 80
 def completion(
     analysis: RulesAnalysis, params: types.CompletionParams
 ) -> types.CompletionList | None:
-    """Return the completions: what can be typed at a position."""
+    """Return the completions at a position."""
     source = analysis.source
     offset = offset_at(source, params.position)
     line = Span(source, source.line_start(params.position.line + 1), offset)
@@ -65,7 +65,7 @@ def _functions() -> Iterator[types.CompletionItem]:
             function.signature, types.CompletionItemKind.Function,
             function.name.replace("_", " "), function.meaning,
         )  # fmt: skip
-        # The sign is there already, and names of arguments are for whoever reads the list.
+        # The `#` is typed already, and the names of arguments are only to be read in the list.
         item.insert_text = f"{function.number}" + "(" * bool(function.parameters)
         item.filter_text = item.insert_text
         yield item

@@ -1,4 +1,4 @@
-"""The text for a name or a rule under the pointer."""
+"""Hovers of a system's files: the text for the name, rule or example under the mouse pointer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_TEXT: Final = 300
 
 
 def hover(analysis: RulesAnalysis, params: types.HoverParams) -> types.Hover | None:
-    """Explain the name at a position, or else the rule or the example there."""
+    """Return a text about the name at a position, or else about the rule or the example there."""
     offset = offset_at(analysis.source, params.position)
     name = analysis.name_at(offset)
     if name is not None:
@@ -52,7 +52,7 @@ def _hover(lines: Iterable[str], span: Span) -> types.Hover | None:
 
 
 def name_words(analysis: RulesAnalysis, name: Name) -> Iterator[str]:
-    """Yield what a name stands for."""
+    """Yield lines of Markdown that explain what a name stands for."""
     draft = analysis.draft
     match name.kind:
         case NameKind.MACRO:
@@ -75,7 +75,7 @@ def name_words(analysis: RulesAnalysis, name: Name) -> Iterator[str]:
 
 
 def _functions(number: str) -> Iterator[str]:
-    """Yield the functions of a number, by their arguments."""
+    """Yield a line of Markdown for each function with a number, one for each set of arguments."""
     if number.isdecimal():
         for (known, _), function in sorted(FUNCTIONS.items()):
             if known == int(number):
@@ -103,7 +103,7 @@ def _has(rule: Rule, label: str) -> bool:
 
 
 def _rule_words(analysis: RulesAnalysis, rule: Rule) -> Iterator[str]:
-    """Yield what a rule matches and shows."""
+    """Yield lines of Markdown that say what a rule matches and shows."""
     draft = analysis.draft
     yield f"**#{rule.number}** {draft.database.explanation(rule)}".strip()
     try:

@@ -1,4 +1,4 @@
-"""Inlay hints in a system's files: the texts of explanations, and macros written out."""
+"""Inlay hints of a system's files: the texts of explanations, and macros written out."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _MOST_TEXT: Final = 80
 def inlay_hints(analysis: RulesAnalysis, params: InlayHintParams) -> list[InlayHint]:
     """Return the hints for a part of the text.
 
-    Behind a rule stands what its call is explained as, and under the pointer its text without
-    macros; behind a macro that uses others, what it stands for.
+    After a rule comes the explanation of its call, with the rule's text without macros as tooltip.
+    After a macro that uses other macros comes its text without them.
     """
     part = span_at(analysis.source, params.range)
     if analysis.source is analysis.files.macros:
@@ -53,12 +53,12 @@ def _of_macros(analysis: RulesAnalysis, part: Span) -> Iterator[InlayHint]:
 
 
 def _written_out(analysis: RulesAnalysis, macro: Macro) -> str:
-    """Return the text of a macro without other macros."""
+    """Return the text of a macro with the macros that it uses written out."""
     body = Source(analysis.source.name, macro.body.text)
     return expand(body, analysis.draft.macros, Diagnostics()).source.text
 
 
 def _written_end(macro: Macro) -> int:
-    """Return where the first line of a macro ends."""
+    """Return the offset where the first line of a macro ends."""
     source = macro.name.source
     return source.line_end(macro.name.first.line)

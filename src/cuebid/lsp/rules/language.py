@@ -1,4 +1,4 @@
-"""The files of a system as languages of the server: the table of their features."""
+"""The files of a system as a language of the server: the table of its features."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _NAMES: Final = ("mb.txt2", "mb.txt", MACROS, EXPLANATIONS)
 
 
 def _is_of_system(path: str, language_id: str) -> bool:
-    # Some editors call all files of one server the same: the name of a file tells more.
+    # Some editors use one language name for all files of a server, so the file's name counts too.
     name = Path(path).name
     is_called_so = language_id.startswith("cuebid-") and not name.endswith(".bml")
     return is_called_so or name.endswith(_ENDINGS) or name in _NAMES
 
 
 def mend(analysis: RulesAnalysis, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """Return the fixes of what is wrong in a part of the text."""
+    """Return code actions that fix the findings in a part of the text."""
     part = span_at(analysis.source, params.range)
     return wanted_actions(fixes(analysis.findings, part), params.context.only)
 
@@ -67,4 +67,4 @@ RULES_OF_SYSTEMS: Final = Language(
     },
     Study("cuebid.lsp.rules.study", job_of, take_study),
 )
-"""Rules, macros, examples and explanations."""
+"""The language of a system's files: rules, macros, examples and explanations."""

@@ -1,4 +1,4 @@
-"""Lines above rules: the auctions they are for, how many hands they accept and what they show."""
+"""Code lenses above rules: an auction the rule is for, how many hands fit it, what it shows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NO_COMMAND: Final = ""
 
 
 def lenses(analysis: RulesAnalysis, params: CodeLensParams) -> list[CodeLens]:
-    """Return a line above each rule; what it says is asked for when it is shown."""
+    """Return a lens above each rule; `resolve_lens` adds its text when it is shown."""
     del params
     uri = uri_of(analysis.source)
     rules = analysis.draft.rules_of(analysis.source)
@@ -29,7 +29,7 @@ def lenses(analysis: RulesAnalysis, params: CodeLensParams) -> list[CodeLens]:
 
 
 def resolve_lens(analysis: RulesAnalysis, lens: CodeLens) -> CodeLens:
-    """Return a line with its words."""
+    """Return a lens with its text."""
     data = lens.data if isinstance(lens.data, dict) else {}
     number, rules = int(data.get("rule", -1)), analysis.draft.rules_of(analysis.source)
     if 0 <= number < len(rules):

@@ -24,11 +24,11 @@ _ALLOWED: Final = {
     NameKind.RULE: re.compile(r"[0-9]{1,9}"),
     NameKind.EXPLANATION: re.compile(r"[0-9]{1,9}"),
 }
-"""How a new name must look; a function has no name of ours to change."""
+"""The form of a new name, by kind; functions are built in and cannot be renamed."""
 
 
 def name_at(analysis: RulesAnalysis, position: types.Position) -> Name | None:
-    """Return the name at a position."""
+    """Return the name at a position; None if there is no name."""
     return analysis.name_at(offset_at(analysis.source, position))
 
 
@@ -60,7 +60,7 @@ def references(
 def prepare_rename(
     analysis: RulesAnalysis, params: types.PrepareRenameParams
 ) -> types.Range | None:
-    """Return the name at a position that can be renamed."""
+    """Return the range of the name at a position; None if there is none that can be renamed."""
     name = name_at(analysis, params.position)
     return None if name is None or name.kind not in _ALLOWED else range_of(name.span)
 
@@ -68,7 +68,7 @@ def prepare_rename(
 def rename(analysis: RulesAnalysis, params: types.RenameParams) -> types.WorkspaceEdit | None:
     """Return the edits that give the name at a position another one, in all files.
 
-    A name that cannot be, or that something else has already, changes nothing.
+    Returns None if the new name has a wrong form, or if something else has this name.
     """
     name = name_at(analysis, params.position)
     if name is None or name.kind not in _ALLOWED:
@@ -85,7 +85,7 @@ def _written(name: Name) -> Span:
 
 
 def links(analysis: RulesAnalysis, params: DocumentLinkParams) -> list[DocumentLink]:
-    """Return the numbers of rules in examples, and of explanations in rules, with their places."""
+    """Return links from numbers of rules and explanations to the places that define them."""
     del params
     source = analysis.source
     used = [

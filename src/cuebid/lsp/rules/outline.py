@@ -1,4 +1,4 @@
-"""The outline of a file of a system, what can be folded in it, and the parts around a position."""
+"""The outline of a system's file, parts that can be folded, and selections around a position."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def outline(
 
 
 def _entries(analysis: RulesAnalysis) -> Iterator[Name]:
-    """Yield the names that a file is about."""
+    """Yield the names that a file defines; in a file of examples, all names."""
     is_of_examples = analysis.source in analysis.files.examples
     for name in analysis.names_in(analysis.source):
         if (name.defines and name.kind is not NameKind.LABEL) or is_of_examples:
@@ -51,7 +51,7 @@ def _entries(analysis: RulesAnalysis) -> Iterator[Name]:
 def _below_comments(
     source: Source, entries: list[Name]
 ) -> Iterator[tuple[Span | None, Name | None]]:
-    """Yield the first line of each comment that stands by itself, and the names below it."""
+    """Yield the first line of each comment, each followed by the names below it."""
     waiting = iter(entries)
     entry = next(waiting, None)
     is_comment = False
@@ -83,11 +83,11 @@ def _symbol(analysis: RulesAnalysis, name: Name) -> types.DocumentSymbol:
 
 
 def folding(analysis: RulesAnalysis, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    """Return rules and comments of several lines, and paragraphs."""
+    """Return the parts that can be folded: paragraphs, and rules of several lines."""
     del params
     source = analysis.source
     found = [*_paragraphs(source), *_records(source)]
-    # Several at one line: editors want the longest.
+    # If several parts begin in one line, editors want the longest.
     longest: dict[int, types.FoldingRange] = {}
     for each in found:
         if each.end_line > each.start_line:
@@ -116,7 +116,7 @@ def _records(source: Source) -> Iterator[types.FoldingRange]:
 
 
 def select(analysis: RulesAnalysis, params: SelectionRangeParams) -> list[SelectionRange]:
-    """Return the ranges of text around each position, the smallest first."""
+    """Return nested selections around each position, the smallest first."""
     source = analysis.source
     return [
         nested(source, offset, _around(analysis, offset))
@@ -138,7 +138,7 @@ def _around(analysis: RulesAnalysis, offset: int) -> Iterator[Span]:
 
 
 def _paragraph(source: Source, offset: int) -> Span:
-    """Return the lines around an offset up to blank ones."""
+    """Return the paragraph at an offset: the lines around it up to blank lines."""
     first = last = source.position(offset).line
     while first > 1 and source.line_text(first - 1).strip():
         first -= 1

@@ -1,4 +1,4 @@
-"""Rules by their number, their explanation and their auction: a search in the whole system."""
+"""Search for rules in the whole system, by number, explanation or auction."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _MOST: Final = 200
 
 
 def find_rules(analysis: RulesAnalysis, params: WorkspaceSymbolParams) -> list[WorkspaceSymbol]:
-    """Return the rules that have each of some words, in either case, and macros of that name.
+    """Return the rules with all words of the query, in any case, and the macros with such a name.
 
-    A word may be of the number (`#11010`), of the explanation (`balanced`) or of the sequence as it
-    is written and with macros written out, with `-` for the colon between calls (`1N`, `1C-P-1H`).
+    A word may be in the number (`#11010`), in the explanation (`balanced`) or in the sequence, with
+    or without macros written out and with `-` for the colon between calls (`1N`, `1C-P-1H`).
     """
     words = params.query.upper().split()
     database = analysis.draft.database

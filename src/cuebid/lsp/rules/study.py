@@ -1,6 +1,6 @@
-"""Slow checks of rules, in a process of their own: auctions, hands, conflicts, examples.
+"""Slow checks of rules in a separate process: auctions, hands, conflicts, examples.
 
-The process gets the texts, so it reads no file. Run as `python -m cuebid.lsp.rules.study`.
+The process receives the texts, so it reads no file. Run as `python -m cuebid.lsp.rules.study`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from cuebid.text import Severity, Source
 
 
 class _SentFile(Struct):
-    """A file, by its name."""
+    """The name and the text of a file, as they are sent to the process."""
 
     name: str
     text: str
 
 
 class SystemToStudy(Struct):
-    """A system to study."""
+    """The files of the system that the process checks."""
 
     chapters: list[_SentFile]
     macros: _SentFile | None
@@ -36,7 +36,7 @@ class SystemToStudy(Struct):
 
 
 def job_of(analysis: RulesAnalysis) -> bytes | None:
-    """Return the work for a version of a system; None where errors of reading come first."""
+    """Return the job for a version of a system; None without rules or if quick checks fail."""
     files = analysis.files
     if not files.chapters or any(
         found.severity is Severity.ERROR for found in analysis.quick_findings
@@ -55,7 +55,7 @@ def job_of(analysis: RulesAnalysis) -> bytes | None:
 
 
 def take_study(analysis: RulesAnalysis, answer: bytes) -> None:
-    """Keep what was found in a version of a system."""
+    """Store the answer of the process in the analysis that was checked."""
     analysis.take_study(msgspec.json.decode(answer, type=tuple[Found, ...]))
 
 

@@ -1,4 +1,4 @@
-"""The parts of a system's files by what they are: numbers, macros, functions, labels, comments."""
+"""Semantic tokens of a system's files: numbers, macros, functions, labels, comments."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _EXAMPLE: Final = re.compile(
 
 
 def tokens(analysis: RulesAnalysis, params: SemanticTokensParams) -> SemanticTokens:
-    """Return the tokens of the text."""
+    """Return the tokens of the whole text."""
     del params
     return encoded(analysis.source, _tokens(analysis))
 

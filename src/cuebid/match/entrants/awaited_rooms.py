@@ -1,4 +1,4 @@
-"""Boards against programs that a person starts by hand: our table waits for them at a port.
+"""Play boards against programs that a person starts by hand and our table awaits at a port.
 
 Both rooms of an encounter are open at the same time, as at a championship, and all its boards are
 one session: nobody wants to start eight programs again every few boards. Whoever leaves may come
@@ -38,8 +38,8 @@ def play_awaited(
     """Play an encounter in which at least one entrant is awaited at a port.
 
     Args:
-        boards: what is left to play.
-        encounter: whose boards they are.
+        boards: the boards that are left to play.
+        encounter: the encounter to which the boards belong.
         teams: the entrants at home and away.
         on_board: receives the results of a board when both rooms have played it.
         watch: receives a line that says who is awaited where.
@@ -111,7 +111,7 @@ class _AwaitedSession:
         return [seat for seat in SEATS if self._seated(room)[seat.side] is team]
 
     def _seated(self, room: int) -> tuple[Entrant, Entrant]:
-        """Return who sits North-South and East-West: the team at home NS in the open room."""
+        """Return the teams that sit North-South and East-West; home is NS in the open room."""
         home, away = self._teams
         return (home, away) if room == OPEN_ROOM else (away, home)
 
@@ -162,7 +162,7 @@ class _AwaitedSession:
     def _is_turned(self) -> bool:
         """Return whether the team away sits North-South in the server's open room.
 
-        The server gives that place to the first who comes, under the name that it gives itself.
+        The server seats the first team that connects there, under the name that the team sends.
         """
         north_south = self._server.summary().rooms[0].north_south.casefold()
         home, away = self._teams

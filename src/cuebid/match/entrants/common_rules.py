@@ -1,7 +1,7 @@
-"""Two books with nearly the same rules, such as a system with and without a convention.
+"""Find the auctions in which two rule books agree, such as a system with and without a convention.
 
-Where only rules that both have may match, both make the same call with a hand, and read it in the
-same way. So an auction that never comes to a rule of one book alone is the same whoever bids which
+Where only rules of both books can match, both make the same call with a hand, and read it in the
+same way. So an auction that never reaches a rule of one book alone is the same whoever bids which
 book, and both rooms of a match can share it. Most conventions come up on few boards.
 """
 
@@ -16,16 +16,16 @@ from typing import Final
 from cuebid.core import Auction
 from cuebid.database import CallContext, Database, Rule, RuleBook
 
-# With more rules apart hardly a board stays common, and the look at each auction gains nothing.
+# If more rules differ, the books share hardly any board, and testing each auction saves no time.
 _MOST_APART: Final = 0.25
 
 
 class CommonRules:
-    """The auctions in which two books are one.
+    """The auctions in which two rule books have the same rules for the next call.
 
     Args:
-        book: one of the two, without opponents that bid another one.
-        apart: the rules that only one of them has.
+        book: one of the two, for opponents that bid the same book.
+        apart: a book of the rules that only one of the two has.
     """
 
     def __init__(self, book: RuleBook, apart: RuleBook) -> None:
@@ -36,34 +36,34 @@ class CommonRules:
         """Return whether the books have the same rules for the next call of an auction.
 
         Args:
-            context: the auction as the first book reads it; no earlier call was decided otherwise.
+            context: the auction as the first book reads it; the books agreed on all earlier calls.
             auction: the calls.
         """
         return not self._apart.may_match(context, auction.legal_calls)
 
 
 def common_rules(first: RuleBook, second: RuleBook) -> CommonRules | None:
-    """Return where two books are one; None where they differ in more than some of their rules."""
+    """Return the auctions that two rule books share; None if the books differ too much."""
     options = first.database.options
     if options != second.database.options or _parts(first.judge) != _parts(second.judge):
         return None
-    # After a restart rules match that are elsewhere in the auction than the rule that is missing.
+    # With restarts, a missing rule may affect calls elsewhere in the auction.
     if first.restarts or second.restarts:
         return None
     apart = rules_apart(first.database, second.database)
     if len(apart) > _MOST_APART * len(first.database.rules):
         return None
     database = Database(first.database.source, apart, options)
-    # The judge is shared; what both have remembered of each other's calls is not.
+    # New books, which share the judge but not the caches of the old ones.
     return CommonRules(RuleBook(first.database, judge=first.judge), RuleBook(database))
 
 
 def rules_apart(first: Database, second: Database) -> tuple[Rule, ...]:
-    """Return the rules that only one of two databases has, or that stand elsewhere in one.
+    """Return the rules that only one of two databases has, or that differ in order.
 
     Rules are the same if they match, prefer, show and explain the same; their numbers do not count.
     """
-    # Numbers stand for contents, as a hash of a rule reads all of its trees.
+    # Contents are replaced by numbers, because the hash of a rule walks all of its trees.
     numbers: dict[Hashable, int] = {}
     contents = [
         [numbers.setdefault(_content(database, rule), len(numbers)) for rule in database.rules]
@@ -77,7 +77,7 @@ def rules_apart(first: Database, second: Database) -> tuple[Rule, ...]:
         for number, rule in zip(content, database.rules, strict=True)
         if number not in shared
     ]
-    # Of rules with equal priority the one that is written first is preferred.
+    # The order counts: of rules with equal priority the one that is written first is preferred.
     positions = {key: position for position, key in enumerate(_numbered(contents[1], shared))}
     order = [positions[key] for key in _numbered(contents[0], shared)]
     in_order = _longest_rise(order)
@@ -105,7 +105,7 @@ def _content(database: Database, rule: Rule) -> Hashable:
 
 
 def _numbered(contents: Iterable[int], shared: set[int]) -> list[tuple[int, int]]:
-    """Return the shared contents with the number of times that each has occurred before."""
+    """Return the shared contents, each with the number of its earlier occurrences."""
     counts: Counter[int] = Counter()
     numbered = []
     for content in contents:
@@ -116,8 +116,8 @@ def _numbered(contents: Iterable[int], shared: set[int]) -> list[tuple[int, int]
 
 
 def _longest_rise(numbers: Sequence[int]) -> frozenset[int]:
-    """Return the longest choice of different numbers that rise in their order."""
-    # The least last number of a choice of each length, and what stands before each number in one.
+    """Return the members of a longest increasing subsequence of different numbers."""
+    # The smallest last number of a subsequence of each length, and each number's predecessor.
     lasts: list[int] = []
     before: dict[int, int | None] = {}
     for number in numbers:
@@ -133,7 +133,7 @@ def _longest_rise(numbers: Sequence[int]) -> frozenset[int]:
 
 
 def _parts(value: object) -> object:
-    """Return what a judge is made of, because functions with arguments are not equal by value."""
+    """Return a judge's function and arguments, because `partial` objects compare by identity."""
     if isinstance(value, partial):
         return value.func, tuple(map(_parts, value.args))
     return value

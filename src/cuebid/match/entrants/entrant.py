@@ -28,7 +28,7 @@ _PREFIXES: Final = {"program:": "program", "table:": "table"}
 
 
 class EntrantKind(Enum):
-    """The kind of an entrant, by which its players are made."""
+    """The kind of an entrant, which decides how its players are made."""
 
     ROBOT = "robot"
     """A robot or a system by its name or path."""
@@ -41,7 +41,7 @@ class EntrantKind(Enum):
 
 
 class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entrant of a match; one of `player`, `program` and `table` says what it is."""
+    """An entrant of a match; exactly one of `player`, `program` and `table` is set."""
 
     name: str = ""
     """Its name in results."""
@@ -54,7 +54,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     are filled in. One is started for each seat. Or the port (`2000`, `0.0.0.0:2000`) at which
     programs are awaited that a person starts by hand."""
     without: tuple[str, ...] = ()
-    """What a system plays without: `rule:15010`, `node:1N P 2C`."""
+    """The parts that a system leaves out: `rule:15010`, `node:1N P 2C`."""
     budget: str = ""
     """The budget of a robot of ours, `40` deals or `0.5s`. Empty is the default of robots, and the
     book where boards are only bid."""
@@ -108,18 +108,18 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def awaited_at(self) -> tuple[str, int] | None:
-        """The address at which its programs are awaited; None where the match starts them."""
+        """The address at which a table awaits its programs; None if the match starts them."""
         match = _PORT.fullmatch(self.table)
         return None if match is None else (match[1] or LOOPBACK, int(match[2]))
 
     @property
     def is_foreign(self) -> bool:
-        """Whether it is a program that we do not know."""
+        """Whether the entrant is a program or class from outside Cuebid."""
         return self.kind is not EntrantKind.ROBOT
 
     @classmethod
     def parse(cls, text: str) -> Entrant:
-        """Read an entrant from one text.
+        """Parse an entrant from a text, such as an option of a command.
 
         `sayc`, `notes.bml`, `bots.mine:Player`, `program:node bot.js`,
         `table:bot --port {port} --seat {seat}`, `table:2000`, each perhaps after a name:
@@ -157,7 +157,7 @@ def system_of(entrant: Entrant) -> SystemKey:
 
 
 def _name_of(entrant: Entrant) -> str:
-    """Return a short name for an entrant that was given none."""
+    """Return a short name for an entrant without a given name."""
     if entrant.kind is EntrantKind.PYTHON:
         name = entrant.player
     elif entrant.awaited_at is not None:

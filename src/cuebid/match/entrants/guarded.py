@@ -1,4 +1,4 @@
-"""A player whose every fault is one error that names the seat, and what it did.
+"""A wrapper that turns every fault of a player into one error, which names the seat and fault.
 
 A match goes on after such an error: the board is lost for the side whose player made it.
 """
@@ -14,10 +14,10 @@ from cuebid.robots import ExplainedCall
 
 
 class PlayerFaultError(CuebidError):
-    """A player raised, returned nonsense, acted illegally or took too long.
+    """A player raised an exception, returned nonsense, acted illegally or took too long.
 
     Attributes:
-        seat: whose fault it was.
+        seat: the seat of the player at fault.
     """
 
     def __init__(self, seat: Seat, message: str) -> None:
@@ -26,12 +26,12 @@ class PlayerFaultError(CuebidError):
 
 
 class SideClock:
-    """The time of a side on one board; mutable.
+    """The time that a side has used on one board, with its limits; mutable.
 
     Args:
         think: seconds for an act; 0 is no limit.
         board_time: seconds for all acts of the side on the board; 0 is no limit.
-        now: the time in seconds.
+        now: returns the time in seconds.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class SideClock:
 
 
 class GuardedPlayer:
-    """Ask a player and check what it answers.
+    """A player that asks another player and checks the answers.
 
     Args:
-        seat: where it sits.
-        name: of the entrant, for messages.
-        player: who answers.
-        clock: the time of its side.
+        seat: the seat of the player.
+        name: the name of the entrant, for messages.
+        player: the player that is asked.
+        clock: the time of the player's side.
     """
 
     def __init__(self, seat: Seat, name: str, player: Player, clock: SideClock) -> None:
@@ -72,7 +72,7 @@ class GuardedPlayer:
         """Return the player's call.
 
         Raises:
-            PlayerFaultError: there is none that counts.
+            PlayerFaultError: the player gave no legal call.
         """
         answer = self._ask(self._player.call, view)
         explained = answer if isinstance(answer, ExplainedCall) else None
@@ -89,7 +89,7 @@ class GuardedPlayer:
         """Return the player's card.
 
         Raises:
-            PlayerFaultError: there is none that counts.
+            PlayerFaultError: the player gave no legal card.
         """
         answer = self._ask(self._player.card, view)
         try:

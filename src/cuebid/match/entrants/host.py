@@ -23,7 +23,7 @@ from cuebid.robots.json_lines import PlayerQuestion, answer_line, view_of
 
 
 def main(arguments: list[str]) -> None:
-    """Answer the questions to a player, named with its seed, until the input ends."""
+    """Run the player that the arguments name, with its seed, until the input ends."""
     name, seed = arguments
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     # What the player prints must not come between the answers.
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> None:
     sys.path.insert(0, os.getcwd())  # noqa: PTH109 - where the user keeps his module
     try:
         player = load_player(name, int(seed))
-    # Whatever its module or class raises; the match tells it before the first board.
+    # Whatever its module or class raises; the match reports it before the first board.
     except Exception as error:  # noqa: BLE001
         answers.write(_error(_reason(error)))
         sys.exit(1)
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> None:
 
 
 def load_player(name: str, seed: int) -> Player:
-    """Return the player that a class or function makes, or the object itself.
+    """Import a player by name: an object, or what a class or function of that name makes.
 
     Args:
         name: `package.module:Player`.
@@ -64,7 +64,7 @@ def load_player(name: str, seed: int) -> Player:
 
 
 def serve(player: Player, questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer every line until the input ends."""
+    """Write the player's answer to each line of questions, until the input ends."""
     lines: queue.Queue[bytes | None] = queue.Queue()
     Thread(target=_read, args=(questions, lines), daemon=True).start()
     while (line := lines.get()) is not None:

@@ -1,4 +1,4 @@
-"""Notes without some of the modules that they include."""
+"""Open notes without some of the modules that they include."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def system_without_modules(system_name: str, modules: Sequence[str]) -> System:
 
 
 def modules_and_root(path: Path) -> tuple[Catalogue, RootFile]:
-    """Return the modules that notes can be made of, and those that they are made of.
+    """Return the catalogue of modules available to notes, and the modules that they include.
 
-    Modules beside the notes take the places of shipped ones.
+    Modules beside the notes replace shipped modules of the same name.
     """
     catalogue, folder = shipped_catalogue(), path.parent / MODULE_FOLDER
     if folder.is_dir():

@@ -20,7 +20,7 @@ from cuebid.robots.json_lines import AnswerError, question_line, read_answer
 _STARTING: Final = 60.0
 # How much longer than the first start a later one may take, beside others that start as well.
 _RESTARTING: Final = 3.0
-# A program that is asked to go by the end of its input; after that it is killed.
+# Seconds in which a program may exit after the end of its input; after that it is killed.
 _LEAVING: Final = 0.5
 _LAST_LINES: Final = 5
 # An answer is a line of a few hundred characters. A program that writes without line ends must not
@@ -33,14 +33,14 @@ class ProgramStartError(CuebidError):
 
 
 class ProgramPlayer:
-    """Ask a program; mutable: it is started for the first question, and again after a fault.
+    """A player that asks a program, started on demand and again after a fault; mutable.
 
     Args:
         command: the words of the command.
         limit: seconds for an answer; 0 is no limit.
-        announces: whether it writes a line of JSON when it is ready, before the first question: an
-            object, with `error` if it cannot play. Ours does; what loads slowly is then told from
-            what hangs.
+        announces: whether the program writes a line of JSON when it is ready, before the first
+            question: an object, with `error` if it cannot play. The host of Python players does,
+            so that slow loading is not mistaken for a hang.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class ProgramPlayer:
         """Return the program's call.
 
         Raises:
-            AnswerError: it has none in time.
+            AnswerError: the program gives no call in time.
         """
         answer = self._ask(view, "call")
         assert not isinstance(answer, Card)  # noqa: S101 - `read_answer` reads what was asked
@@ -70,7 +70,7 @@ class ProgramPlayer:
         """Return the program's card.
 
         Raises:
-            AnswerError: it has none in time.
+            AnswerError: the program gives no card in time.
         """
         answer = self._ask(view, "card")
         assert isinstance(answer, Card)  # noqa: S101 - `read_answer` reads what was asked
@@ -82,7 +82,7 @@ class ProgramPlayer:
         if process is None:
             return
         if process.stdin is not None:
-            # What it did not read is lost with it.
+            # Closing may fail if the program did not read all of its input, which is lost.
             with suppress(OSError):
                 process.stdin.close()
         try:
@@ -95,7 +95,8 @@ class ProgramPlayer:
         try:
             return read_answer(self._answer(question_line(view)), ask)
         except (AnswerError, ProgramStartError):
-            # Started anew for the next board: a late answer must not be taken for the next one.
+            # The program is started anew for the next board, so that a late answer is not taken for
+            # the answer to the next question.
             self._kill()
             raise
 
@@ -121,7 +122,7 @@ class ProgramPlayer:
 
     @property
     def _seconds_for_answer(self) -> float:
-        """The limit for the next answer; 0 is none."""
+        """The seconds allowed for the next answer; 0 is no limit."""
         if not self.limit or self._has_answered:
             return self.limit
         if self._starts == 1:
@@ -178,7 +179,7 @@ class ProgramPlayer:
             process.kill()
             process.wait()
             if process.stdin is not None:
-                # The question that it did not read.
+                # Closing may fail if the program did not read the last question.
                 with suppress(OSError):
                     process.stdin.close()
 

@@ -1,4 +1,4 @@
-"""The players of entrants, as a worker process makes and keeps them."""
+"""Make the players of entrants in a worker process, and cache them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cuebid.robots.json_lines import AnswerError
 from cuebid.robots.registry import PlayerOptions, is_system_name
 
 PROGRAM_SECONDS: Final = 60.0
-"""The limit for a call or card of a program that has none; that of `cuebid table serve`."""
+"""Seconds for a call or card of a program without a limit, as in `cuebid table serve`."""
 # A league has a hundred robots and a board of it two; opened systems take tens of megabytes each.
 _KEPT: Final = 64
 # An entrant outside a match, as one that is checked, plays for IMPs.
@@ -34,11 +34,11 @@ _observers: dict[str, Observer] = {}
 def seat_entrants(
     north_south: Entrant, east_west: Entrant, *, explains: bool
 ) -> dict[Seat, Player]:
-    """Return the players of a table, each guarded, for one board.
+    """Return the players of a table for one board, each in a wrapper that reports its faults.
 
     Args:
-        north_south: who sits North and South.
-        east_west: who sits East and West.
+        north_south: the entrant that sits North and South.
+        east_west: the entrant that sits East and West.
         explains: whether robots of ours say what their calls show.
     """
     clocks = [_clock(north_south), _clock(east_west)]
@@ -53,9 +53,9 @@ def seat_entrants(
 def unguarded_player(
     entrant: Entrant, seat: Seat, *, explains: bool, opponent: Entrant | None = None
 ) -> Player:
-    """Return the player of an entrant; one player sits North or East, its partner opposite.
+    """Return the player of an entrant for a seat; partners are two separate players.
 
-    A robot that bids a system reads the calls of an opponent that bids another one by that.
+    A robot reads the calls of an opponent that bids another system by that system.
     """
     theirs = None
     if opponent is not None and entrant.kind is opponent.kind is EntrantKind.ROBOT:
@@ -133,7 +133,7 @@ def observed(name: str, observer: Observer | None) -> Iterator[None]:
 
 
 def check_entrant(entrant: Entrant) -> str:
-    """Make a player of an entrant and ask it once, so that a slip is reported before the match.
+    """Make a player of an entrant and ask it once, to report mistakes before the match.
 
     A program that answers nonsense is let in: it loses boards, not the match.
 

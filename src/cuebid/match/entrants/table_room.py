@@ -1,4 +1,4 @@
-"""Boards against programs that join a table over TCP: our table manager hosts them for a match.
+"""Play boards against programs that join a table over TCP, hosted by Cuebid's table manager.
 
 A session plays several boards in one room, because programs take seconds to start. A program that
 dies, hangs or says nonsense loses the board on the table, and a new session plays the others.
@@ -32,14 +32,14 @@ _REJOIN: Final = 2.0
 _STARTING: Final = 60.0
 # After the session programs read `End of session` and go; after that they are ended.
 _LEAVING: Final = 3.0
-# Nobody is away at the end of a session here who could come back for its last line.
+# Short, because no player is absent at the end of a session who could come back for its last line.
 _LIMITS: Final = ServerLimits(closing=0.02, flushing=1.0, lingering=0.2)
 
 
 def play_rooms(
     boards: Sequence[Board], encounter: Encounter, teams: tuple[Entrant, Entrant]
 ) -> list[TableResult]:
-    """Return the results of both rooms of an encounter on some boards."""
+    """Play the boards of an encounter in both rooms, and return the results."""
     results = []
     for room, seated in enumerate((teams, teams[::-1])):
         records = _play_room(boards, seated, ROOMS[room])
@@ -81,7 +81,7 @@ class _Session:
         self._fault: PlayerFaultError | None = None
 
     async def play(self) -> tuple[list[BoardRecord], PlayerFaultError]:
-        """Return the boards that ended, and whose fault it is if others did not."""
+        """Play, and return the records of finished boards and the fault that stopped the rest."""
         options = ServeOptions(
             boards=self._boards,
             out=self._folder / "session.pbn",
@@ -157,7 +157,7 @@ class _Session:
     async def _watch(
         self, server: MatchServer, programs: list[tuple[Seat, asyncio.subprocess.Process]]
     ) -> None:
-        """Stop the session if a program ends too early, or nothing moves for too long."""
+        """Stop the session if a program exits too early, or no board ends for too long."""
         patience = _STARTING
         played = -1
         while True:

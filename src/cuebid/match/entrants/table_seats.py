@@ -1,6 +1,6 @@
-"""Limits and players of the seats, for both kinds of tables of a match.
+"""Rules and players of the tables that programs join over TCP in a match.
 
-`table_room` starts the programs that join, `awaited_rooms` waits for those that a person starts.
+`table_room` starts the programs, `awaited_rooms` waits for those that a person starts.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from cuebid.match.entrants.entrant import Entrant, EntrantKind
 from cuebid.match.entrants.seating import PROGRAM_SECONDS, seat_entrants
 from cuebid.tablemanager import RulingPolicy, TableRules
 
-# Sits where a program will that joins the table: players are made for all four seats of a board,
-# and nobody asks this one.
+# A stand-in for a program that joins the table: players are made for all four seats of a board, and
+# this one is never asked.
 _STAND_IN: Final = Entrant(name="guest", player="random")
 
 
 def longest_think(teams: tuple[Entrant, Entrant]) -> float:
-    """Return the seconds that the more patient of two entrants allows for a call or a card."""
+    """Return the longer of two entrants' time limits for a call or card, in seconds."""
     return max((team.think or PROGRAM_SECONDS) for team in teams)
 
 
@@ -34,6 +34,6 @@ def rules_for(teams: tuple[Entrant, Entrant]) -> TableRules:
 
 
 def players_beside_guests(seated: tuple[Entrant, Entrant]) -> dict[Seat, Player]:
-    """Return the players of a table; those of programs that join it are never asked."""
+    """Return players for the four seats, with stand-ins for programs that join over TCP."""
     first, second = (_STAND_IN if team.kind is EntrantKind.TABLE else team for team in seated)
     return seat_entrants(first, second, explains=True)

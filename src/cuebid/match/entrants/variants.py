@@ -1,8 +1,8 @@
-"""A system without some of its rules: what `without` of an entrant names.
+"""Make variants of a system that leave out the rules named in `without` of an entrant.
 
 A chapter, a rule or the rules of one call are left out, and everything else stays: where no rule of
 a chapter fits any more, the general rules and judgement decide, as in the system itself. Each side
-knows what the other plays: a call of the missing part is not taken for one.
+knows what the other plays, so it does not read a call by a convention that the other leaves out.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def variant_player(
     """Return a player of a system without the rules that an entrant names.
 
     Args:
-        entrant: the player; its system may be a whole one, where only the opponents' is not.
+        entrant: the entrant; its system may be complete if only the opponents' is a variant.
         options: how it bids and plays.
-        theirs: what the opponents bid; None if it is the same.
+        theirs: the opponents' system; None if it is the same.
 
     Raises:
         ReadError: a system has no such rules.
@@ -71,9 +71,9 @@ def _book(key: SystemKey) -> RuleBook:
 
 
 def parts_of(system_name: str) -> list[str]:
-    """Return the modules of a system as `without` names them.
+    """Return the modules of a system in the form that `without` takes, `module:NAME`.
 
-    They are the modules that notes include, or the chapters of a folder but its general rules. A
+    They are the modules that notes include, or the chapters of a folder except general rules. A
     single rule file, and notes without modules, have none.
 
     Raises:
@@ -90,7 +90,7 @@ def parts_of(system_name: str) -> list[str]:
 
 
 def rules_without(system: System, without: Iterable[str]) -> set[int]:
-    """Return the identities of the rules that parts of a system name.
+    """Return the `id` of each rule that belongs to one of the named parts of a system.
 
     Args:
         system: the system.
@@ -112,14 +112,14 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
 
 
 def _forms_of(system: System, kind: str) -> str:
-    """Return how a part of a system is named: its modules, if a module was meant."""
+    """Return the accepted names of parts, for a message; the modules, if one was meant."""
     if kind == "module" and (chapters := _chapters(system)):
         return f"one of its modules: {', '.join(chapters)}"
     return "rule:NUMBER, node:CALLS or module:NAME of the system"
 
 
 def _chapters(system: System) -> list[str]:
-    """Return the names of a folder's chapters without their numbers, but for its general rules."""
+    """Return the names of a folder's chapters, general rules excluded, without their numbers."""
     names = dict.fromkeys(
         system.chapter(rule) for rule in system.database.rules if rule.priority >= _GENERAL
     )

@@ -1,6 +1,6 @@
-"""Schedules, round by round: each is a function of the plan and of earlier results.
+"""Schedules of matches: each round is computed from the plan and the results of earlier rounds.
 
-So a match that goes on after a break makes the same rounds again.
+So a match that is resumed after a break has the same rounds again.
 """
 
 from cuebid.match.forms.schedule import Encounter, RoundResults, next_round, rounds_of

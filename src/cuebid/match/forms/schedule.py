@@ -1,4 +1,4 @@
-"""Rounds of a match, in each form."""
+"""Compute the rounds of a match in each form, such as Swiss or knock-out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Encounter:
     home: int
     """The index of the entrant that is North-South in the open room."""
     away: int
-    """The index of the other."""
+    """The index of the other entrant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def rounds_of(plan: MatchPlan) -> int:
     if plan.form is MatchForm.KNOCK_OUT:
         return ceil(log2(len(plan.entrants)))
     if plan.form is MatchForm.SWISS:
-        # So many that one entrant can win all its matches; never more than there are opponents.
+        # Enough that only one entrant can win all its matches; never more than there are opponents.
         entrants = len(plan.entrants)
         return min(plan.rounds or ceil(log2(entrants)), entrants - 1 + entrants % 2)
     return 1
@@ -65,7 +65,7 @@ def next_round(plan: MatchPlan, earlier: Sequence[RoundResults]) -> tuple[Encoun
 
 
 def _knock_out(entrants: int, earlier: Sequence[RoundResults]) -> list[tuple[int, int]]:
-    """Pair who is left: the first entrant with the last, the second with the one before, and so on.
+    """Pair the remaining entrants: the first with the last, the second with the last but one, etc.
 
     The order of the plan is that of the seeds: where the number is no power of two, the first ones
     have no opponent in the first round. A tie goes to the higher seed.
@@ -103,16 +103,16 @@ def _swiss(entrants: int, earlier: Sequence[RoundResults]) -> list[tuple[int, in
     # Equal entrants keep the order of the plan.
     standing = sorted(range(entrants), key=lambda entrant: (-points[entrant], entrant))
     if entrants % 2:
-        # Who sits out is the last who has not done so yet.
+        # The lowest entrant that has not sat out yet sits out.
         free = next(entrant for entrant in reversed(standing) if entrant not in sat_out)
         standing.remove(free)
     return swiss_pairs(standing, met)
 
 
 def swiss_pairs(standing: Sequence[int], met: AbstractSet[frozenset[int]]) -> list[tuple[int, int]]:
-    """Return pairs from the top of the table down, each with the nearest who is new to it.
+    """Pair entrants from the top of the table down, each with the nearest it has not met.
 
-    If nobody is new to somebody, whatever is done, pairs meet again.
+    If that cannot be done for all of them, neighbours in the table meet, even if again.
 
     Args:
         standing: an even number of entrants, the best first.
@@ -123,7 +123,7 @@ def swiss_pairs(standing: Sequence[int], met: AbstractSet[frozenset[int]]) -> li
 
 
 def _pairs(left: tuple[int, ...], met: AbstractSet[frozenset[int]]) -> list[tuple[int, int]] | None:
-    """Return the pairs of all who are left; None if there are none without a repetition."""
+    """Return pairs of all remaining entrants, or None if some pair must meet again."""
     if not left:
         return []
     first, *opponents = left

@@ -1,4 +1,4 @@
-"""The report of a match: one for text, JSON and a page.
+"""The report of a match, as text, JSON or an HTML page.
 
 `summary` counts, in one pass over the boards; `text` and `page` write. `explained` works out what
 the calls of single boards show, which is not kept for all boards.

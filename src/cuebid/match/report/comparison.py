@@ -16,14 +16,14 @@ from cuebid.text.layout import counted
 class PairedComparison:
     """Two entrants compared on the boards that both have played, each in a match of its own.
 
-    What a board brings depends on the board more than on who plays it. The difference on the same
-    board is free of that, and its interval narrower than that of two matches apart.
+    The IMPs of a board depend on the board more than on who plays it. The difference on the same
+    board is free of that, so its interval is narrower than from matches on different boards.
 
     Attributes:
-        names: of the entrants.
+        names: the names of the entrants.
         boards: how many boards both played, against the same opponents or not.
-        difference: IMPs a board of the first less those of the second.
-        apart: the same without pairing, as from different boards.
+        difference: IMPs a board of the first entrant less those of the second.
+        apart: the IMPs a board of each entrant, without pairing.
     """
 
     def __init__(self, names: tuple[str, str], values: list[tuple[float, float]]) -> None:
@@ -33,7 +33,7 @@ class PairedComparison:
         self.apart = tuple(estimate(column) for column in zip(*values, strict=True))
 
     def lines(self) -> Iterator[str]:
-        """Yield both means, their difference, and what it shows."""
+        """Yield lines of text: both means, their difference, and what the difference shows."""
         different = self.names[0] != self.names[1]
         names = self.names if different else ("the first", "the second")
         yield f"{names[0]} and {names[1]} on {counted(self.boards, 'board')}:"
@@ -61,7 +61,7 @@ def compare_matches(
     Args:
         first: a match.
         second: another one on the same deals, or the same match for two of its entrants.
-        names: of the entrants; None is the first one of the match.
+        names: the names of the entrants; None is the first entrant of the match.
 
     Raises:
         CuebidError: there is no such entrant, or the matches share no board.

@@ -1,4 +1,4 @@
-"""Explanations of the calls of a board, worked out again.
+"""Compute the explanations of a board's calls afterwards, for the boards of a report.
 
 Explanations take most of the time of bidding, so a match does not ask for them. Our robots give the
 same call again to the same view, and then its explanation as well.
@@ -18,7 +18,7 @@ from cuebid.robots import ExplainedCall
 
 
 def explained_board(plan: MatchPlan, board: BoardSwing) -> BoardComparison:
-    """Return both rooms of a board with what the calls of our robots show."""
+    """Return both rooms of a board with explanations of the calls of Cuebid's robots."""
     home, away = plan.players[board.encounter.home], plan.players[board.encounter.away]
     comparison = board.comparison
     return replace(

@@ -13,7 +13,7 @@ from cuebid.match.teams import BoardComparison
 def across_field(
     tables: list[tuple[Encounter, BoardComparison]], plan: MatchPlan
 ) -> dict[int, list[float]]:
-    """Return what each pair has at each of its tables, compared with all tables of the board."""
+    """Return the scores of each pair at its tables of a board, compared with all tables."""
     rooms = []
     for encounter, comparison in tables:
         for record, north_south, east_west in (

@@ -24,14 +24,14 @@ from cuebid.match.report.words import (
 )
 from cuebid.text.layout import counted
 
-# More groups than a reader looks at; the export has all boards for who wants to count otherwise.
+# More groups than readers look at; the export has all boards for those who want other groups.
 _GROUPS = 15
 # A league of 100 robots has 4,950.
 _ENCOUNTERS = 100
 
 
 def report_page(summary: MatchFigures) -> str:
-    """Return the page: standings, cross table, groups, and the worst boards to step through."""
+    """Return the HTML page: standings, cross table, groups, and the worst and best boards."""
     labels = [_label(summary, swing) for swing in _swings(summary)]
     return BOARDS_PAGE.render(
         title=summary.plan.title or " · ".join(summary.plan.names),
@@ -156,7 +156,7 @@ def _standings(summary: MatchFigures) -> Iterator[str]:
 
 
 def _cross_table(summary: MatchFigures) -> Iterator[str]:
-    """Yield IMPs a board of each row against each column."""
+    """Yield a table of the IMPs a board of each row's entrant against each column's."""
     yield from _html_table(("IMPs a board", *summary.plan.names), [*cross_table(summary)])
 
 

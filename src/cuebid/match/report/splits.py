@@ -1,4 +1,4 @@
-"""Splits of a match of two by properties of boards: on what kind of boards it was decided.
+"""Split the boards of a match between two by properties, to show what decided the match.
 
 IMPs are those of the home team. Both teams hold all hands of a board, so its vulnerability and the
 level of the contracts are no matter of luck between them.
@@ -24,15 +24,15 @@ _BOTH_DECLARED: Final = "each side declared once"
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """All boards of a match, in groups."""
+    """All boards of a match, grouped by one property."""
 
     key: str
-    """The property."""
+    """The property in words, such as `by contract`."""
     groups: tuple[Group, ...]
     """The groups in the order of the property."""
 
     def title(self, home: str, away: str) -> str:
-        """Return the property, with the names of the teams where groups speak of both."""
+        """Return the title, with the names of the teams if groups name contracts of both."""
         return f"{self.key}, {home} / {away}" if self.key in _OF_BOTH else self.key
 
 
@@ -48,7 +48,7 @@ class SplitSums:
             sums.add(board)
 
     def splits(self) -> tuple[Split, ...]:
-        """Return the splits."""
+        """Return all splits of the boards added so far."""
         return tuple(
             Split(title, tuple(sorted(sums.groups(), key=lambda group: order.index(group.name))))
             for title, order, sums in self._sums
@@ -79,7 +79,7 @@ def _length(board: BoardComparison) -> str:
 
 
 def _levels(board: BoardComparison) -> str | None:
-    """Return the levels that the home team and the other reached with the same cards."""
+    """Return the kinds of contract that home and away reached with the same cards, or None."""
     records = _records(board)
     if any(record.forfeited_by is not None for record in records):
         return None
@@ -111,5 +111,5 @@ _SPLITS: Final[tuple[tuple[str, tuple[str, ...], Callable[[BoardComparison], str
     ("by the longer auction", (*(name for _, name in _LENGTHS), _LONGEST), _length),
     ("by contract", _LEVEL_ORDER, _levels),
 )
-# Whose contract a group names first.
+# Splits whose groups name the contracts of both teams.
 _OF_BOTH: Final = frozenset({"by contract"})

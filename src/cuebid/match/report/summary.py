@@ -1,4 +1,4 @@
-"""The figures of a match."""
+"""The figures of a match that its reports show."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cuebid.match.teams import BoardComparison
 
 @dataclass(frozen=True, slots=True)
 class EncounterSummary:
-    """Two entrants on the boards of a round."""
+    """The result of two entrants on the boards of a round."""
 
     encounter: Encounter
-    """Who played."""
+    """The two entrants and the round."""
     home_imps: int
     """IMPs won by the home team."""
     away_imps: int
-    """IMPs won by the other."""
+    """IMPs won by the other team."""
     result: Estimate
     """The home team's IMPs a board."""
     forfeited: int
@@ -32,7 +32,7 @@ class EncounterSummary:
 
     @property
     def victory_points(self) -> tuple[Decimal, Decimal] | None:
-        """Victory points on the WBF's scale; None without a board."""
+        """Victory points on the WBF's scale; None if no board was played."""
         if not self.result.boards:
             return None
         return victory_points(self.home_imps - self.away_imps, self.result.boards)
@@ -40,7 +40,7 @@ class EncounterSummary:
 
 @dataclass(frozen=True, slots=True)
 class EntrantSummary:
-    """An entrant over all its boards."""
+    """The result of an entrant over all its boards."""
 
     index: int
     """The index of the entrant in the plan."""
@@ -50,16 +50,16 @@ class EntrantSummary:
     imps: int
     """IMPs won less those lost."""
     victory_points: Decimal
-    """Over all encounters."""
+    """Victory points over all encounters."""
     last_round: int
     """The last round in which it played."""
     is_out: bool
-    """Whether it lost there; of a knock-out, a tie goes to the higher seed."""
+    """Whether it lost in that round; in a knock-out, a tie goes to the higher seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSwing:
-    """A board that cost one of two entrants much."""
+    """A board on which one of two entrants lost many IMPs."""
 
     encounter: Encounter
     comparison: BoardComparison
@@ -70,7 +70,7 @@ class BoardSwing:
 
 @dataclass(slots=True)
 class ContractCounts:
-    """Numbers of the contracts that an entrant declared, by kind; mutable while it counts."""
+    """Counts of the contracts that an entrant declared, by kind; mutable."""
 
     part_scores: int = 0
     games: int = 0
@@ -89,15 +89,15 @@ class ContractCounts:
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True)
 class MatchFigures:
-    """The figures of a match."""
+    """All figures of a match that its reports show."""
 
     plan: MatchPlan
     encounters: tuple[EncounterSummary, ...]
-    """Each with its result."""
+    """The encounters, each with its result."""
     entrants: tuple[EntrantSummary, ...]
-    """The table, the best first."""
+    """The entrants in the order of the table, the best first."""
     openings: tuple[Group, ...]
-    """IMPs of the home team by its opening, of a match of two."""
+    """IMPs of the home team by its opening, for a match between two."""
     differences: tuple[Group, ...]
     """Likewise by the first call that differs."""
     worst: tuple[BoardSwing, ...]
@@ -109,13 +109,13 @@ class MatchFigures:
     faults: tuple[tuple[str, int], ...] = ()
     """What players did wrong, with the number of boards that it cost."""
     splits: tuple[Split, ...] = ()
-    """The splits of a match of two, by vulnerability, contracts and others."""
+    """The splits of a match between two, by vulnerability, contracts and others."""
     versions: tuple[str, ...] = ()
     """The versions of the entrants when the match began, and of Cuebid."""
 
     @property
     def boards(self) -> int:
-        """The number of boards, each encounter's counted."""
+        """The number of boards, counted once for each encounter that played them."""
         return sum(summary.result.boards for summary in self.encounters)
 
     @kept
@@ -130,13 +130,13 @@ class MatchFigures:
 
     @property
     def pair(self) -> tuple[str, str]:
-        """The names of the home team and the other, of a match of two."""
+        """The names of the home team and the other team, in a match between two."""
         [summary] = self.encounters
         return (self.plan.names[summary.encounter.home], self.plan.names[summary.encounter.away])
 
 
 def contract_counts(counts: ContractCounts) -> dict[str, int]:
-    """Return the counts by their names in reports."""
+    """Return the counts of contracts by their names in reports."""
     return counts.by_level | {
         "made": counts.made,
         "doubled": counts.doubled,

@@ -1,4 +1,4 @@
-"""Count a match in one pass over its boards that keeps none of them."""
+"""Compute the figures of a match in one pass over its boards, without keeping the boards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SWINGS: Final = 10
 
 
 def summarise(store: MatchStore, pair: tuple[str, str] | None = None) -> MatchFigures:
-    """Count what a match holds so far.
+    """Return the figures of a match so far, for all entrants or for a pair of them.
 
     Raises:
         CuebidError: there is no such entrant, or these two did not meet.
@@ -67,7 +67,7 @@ def _between(
 
 
 class _MatchSums:
-    """Sums over boards; mutable."""
+    """Sums over the boards of a match; mutable."""
 
     def __init__(self, plan: MatchPlan, encounters: list[Encounter]) -> None:
         self._plan = plan
@@ -95,8 +95,8 @@ class _MatchSums:
                 gains[encounter.away].append(-won)
         if self._plan.form is MatchForm.PAIRS:
             gains = across_field(tables, self._plan)
-        # One value for each entrant and board: results on one deal hang together, so that the
-        # board, and not the table, is what chance deals out.
+        # One value for each entrant and board: results on one deal are correlated, so the board,
+        # and not the table, is the unit of chance.
         for entrant, values in gains.items():
             self._results[entrant].append(sum(values) / len(values))
 
@@ -149,7 +149,7 @@ class _MatchSums:
             counts.made += record.tricks >= contract.tricks
 
     def summary(self, versions: tuple[str, ...]) -> MatchFigures:
-        """Return what was counted, with the versions of what played."""
+        """Return the figures of all boards added, with the versions of the entrants."""
         encounters = tuple(
             EncounterSummary(encounter, won, lost, estimate(self._margins[encounter]), forfeited)
             for encounter, (won, lost, forfeited) in self._won.items()

@@ -98,7 +98,7 @@ def _encounters(summary: MatchFigures) -> Iterator[str]:
 
 
 def _table(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
-    """Yield rows with aligned columns, of which one is of words and the others of numbers."""
+    """Yield rows with aligned columns: the column `left` to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
@@ -109,7 +109,7 @@ def _table(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
 
 
 def verdict_line(test: SequentialTest) -> str:
-    """Return what a sequential test has found."""
+    """Return a line with the verdict and the figures of a sequential test."""
     error = f"{100 * test.error:g} %"
     half = test.half_width
     result = f"{test.mean:+.2f} ± {half:.2f} IMPs a board after {counted(test.boards, 'board')}"
@@ -125,7 +125,7 @@ def verdict_line(test: SequentialTest) -> str:
 
 
 def where_lines(summary: MatchFigures) -> Iterator[str]:
-    """Yield where a match was won and lost: by opening, by first difference, the worst boards."""
+    """Yield lines on where IMPs were won: by opening, by first difference, the worst boards."""
     if not summary.is_head_to_head and summary.plan.form is not MatchForm.PAIRS:
         yield "\n`--pair A B` prints IMPs by opening, first difference and more for two of them."
     for split in summary.splits:
@@ -145,7 +145,7 @@ def where_lines(summary: MatchFigures) -> Iterator[str]:
 
 
 def swing_lines(summary: MatchFigures, swing: BoardSwing) -> Iterator[str]:
-    """Yield a board with both auctions and what their calls show."""
+    """Yield the lines of a board: the deal, both auctions and what their calls show."""
     home, away = (
         summary.plan.names[index] for index in (swing.encounter.home, swing.encounter.away)
     )
@@ -227,7 +227,7 @@ def _estimate_record(result: Estimate) -> dict[str, Any]:
 
 
 def where_record(summary: MatchFigures) -> dict[str, Any]:
-    """Return where the match was won and lost, for JSON, with every difference."""
+    """Return for JSON where IMPs were won and lost: by opening, by difference, by board."""
     return {
         **{split.key.replace(" ", "_"): _group_records(split.groups) for split in summary.splits},
         "by_opening": _group_records(summary.openings),

@@ -11,7 +11,7 @@ from cuebid.text.layout import counted
 
 
 def tuning_lines(tuning: Tuning) -> Iterator[str]:
-    """Yield a table of the changes, and which of them is better, if one is."""
+    """Yield the lines of a table of the changes, and a verdict on which of them is better."""
     boards = counted(tuning.tried[0].result.boards, "board")
     count = len(tuning.tried)
     interval = "95 % interval" if count == 1 else f"95 % for all {count}"
@@ -31,7 +31,7 @@ def tuning_lines(tuning: Tuning) -> Iterator[str]:
 
 
 def _not_better(tuning: Tuning) -> Iterator[str]:
-    """Yield that no change is better, and how much better one could be all the same."""
+    """Yield lines: no change is shown to be better, and how much better one could still be."""
     results = tuning.results
     if tuning.verdict is TuningVerdict.OPEN:
         yield "Nothing is shown: too few boards brought IMPs."
@@ -56,7 +56,7 @@ def _not_better(tuning: Tuning) -> Iterator[str]:
 
 
 def tuning_record(tuning: Tuning) -> dict[str, Any]:
-    """Return the results for JSON."""
+    """Return the results of tuning for JSON."""
     match = tuning.confirmation
     return {
         "system": tuning.system,

@@ -1,4 +1,4 @@
-"""Sentences about figures, which text and page share."""
+"""Sentences about the figures of a match, for its reports as text and as a page."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ def cross_table(summary: MatchFigures) -> Iterator[tuple[str, ...]]:
 
 
 def value_text(result: Estimate) -> str:
-    """Return a mean with its sign."""
+    """Return the mean as text, with its sign."""
     return f"{result.mean:+.2f}"
 
 
 def interval_text(result: Estimate, digits: int = 2) -> str:
-    """Return the interval, or why there is none."""
+    """Return the confidence interval as text, or `too few boards`."""
     interval = result.interval
     if interval is None:
         return "too few boards"
@@ -90,10 +90,10 @@ def what_is_shown(
     """Yield what a comparison of two entrants shows, in sentences.
 
     Args:
-        result: IMPs a board of the first.
-        first: its name.
+        result: IMPs a board of the first entrant.
+        first: the name of the first entrant.
         second: the name of the other.
-        outcome: what boards with a score other than 0 did.
+        outcome: the verb for boards with a score other than 0.
     """
     if not result.boards:
         yield "No board was compared."
@@ -125,7 +125,7 @@ def what_is_shown(
 
 
 def standing_text(plan: MatchPlan, entrant: EntrantSummary) -> str:
-    """Return what decides an entrant's place."""
+    """Return the result that decides an entrant's place: per cent, IMPs or victory points."""
     if plan.form is MatchForm.PAIRS:
         if plan.scoring is MatchScoring.MATCHPOINTS:
             return f"{50 + entrant.result.mean:.2f} %"

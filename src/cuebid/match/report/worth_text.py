@@ -1,4 +1,4 @@
-"""Matches of versions of a system, in lines and for JSON: what a part of it is worth."""
+"""Report what a part of a system, or a version of it, is worth: as lines and for JSON."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cuebid.text.layout import counted
 
 
 def worth_lines(match: VersionsMatch) -> Iterator[str]:
-    """Yield what one part is worth, how often it comes up, and where it won and lost most."""
+    """Yield lines on what a part is worth, how often it comes up, where it won and lost most."""
     yield from versions_lines(match, "the system", f"the system without {match.name}")
 
 
 def versions_lines(match: VersionsMatch, first: str, second: str) -> Iterator[str]:
-    """Yield what a match shows, how often its versions differ, and where one won and lost most."""
+    """Yield lines on two versions: the result, how often they differ, best and worst boards."""
     yield from what_is_shown(match.result, first, second)
     boards = counted(match.result.boards, "board")
     yield f"It comes up on {match.differing} of {boards} ({100 * match.share:.1f} %)."
@@ -31,7 +31,7 @@ def versions_lines(match: VersionsMatch, first: str, second: str) -> Iterator[st
 
 
 def worth_table(matches: Sequence[VersionsMatch]) -> Iterator[str]:
-    """Yield a table of parts, the most valuable first."""
+    """Yield the lines of a table of parts of a system, the most valuable first."""
     results = [match.result for match in matches]
     yield from versions_table(matches, results, ("without", "95 % interval"))
 
@@ -39,12 +39,12 @@ def worth_table(matches: Sequence[VersionsMatch]) -> Iterator[str]:
 def versions_table(
     matches: Sequence[VersionsMatch], results: Sequence[Estimate], heads: tuple[str, str]
 ) -> Iterator[str]:
-    """Yield a table of matches, the greatest gain first.
+    """Yield the lines of a table of matches, the greatest gain first.
 
     Args:
-        matches: each a row.
-        results: of each, with the interval to show.
-        heads: above the names and the intervals.
+        matches: the matches, one for each row.
+        results: the result of each match, with the interval to show.
+        heads: the heads of the columns of names and of intervals.
     """
     width = max(len(name) for name in (heads[0], *(match.name for match in matches)))
     yield f"{heads[0].ljust(width)}  {'IMPs a board':>12}  {heads[1]:>18}  {'comes up':>8}"
@@ -64,6 +64,6 @@ def worth_record(match: VersionsMatch) -> dict[str, Any]:
 
 
 def versions_record(match: VersionsMatch) -> dict[str, Any]:
-    """Return a match for JSON."""
+    """Return the result of a match of two versions for JSON."""
     [encounter] = report_record(match.summary)["encounters"]
     return {"comes_up": match.differing, **encounter}

@@ -1,4 +1,4 @@
-"""Playing a match: portions of work, what a worker does with one, and the round after the round."""
+"""Play a match: the rounds, their pieces of work, and what a worker does with a piece."""
 
 from cuebid.match.running.runner import MatchProgress, MatchRunner, StopReason
 

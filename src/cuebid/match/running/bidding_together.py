@@ -1,7 +1,8 @@
-"""Bidding many boards of an encounter at once, with exactly the calls of one by one.
+"""Bid many boards of an encounter at once, with exactly the calls of bidding one by one.
 
-Robots that bid by the book, without thought, clock or observer, see deals with the same auction
-together. Boards on which two versions of a system cannot differ are bid once for both rooms.
+For robots that bid by the book, without thought, clock or observer: deals with the same auction so
+far are bid together. Boards on which two versions of a system cannot differ are bid once for both
+rooms.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Rooms = tuple[Auction, Auction]
 
 
 def bids_by_book(entrant: Entrant) -> bool:
-    """Return whether an entrant is a robot whose boards may be bid at once."""
+    """Return whether an entrant is a robot that bids by the book alone, without thinking."""
     return _book(entrant, None) is not None
 
 
@@ -33,8 +34,8 @@ def bid_together(
 
     Args:
         boards: the deals.
-        home: North and South in the open room.
-        away: the others.
+        home: the entrant that is North and South in the open room.
+        away: the other entrant.
         may_share: whether to look for boards on which the two cannot differ.
     """
     books = _books(home, away)
@@ -43,7 +44,7 @@ def bid_together(
     try:
         common = _common(home, away) if may_share else None
         return _bid(boards, books, common)
-    # Whatever it is: one by one, the player that has the fault reports it and passes.
+    # Whatever the error: when boards are bid one by one, the player at fault reports it and passes.
     except Exception:  # noqa: BLE001
         return None
 
@@ -60,7 +61,7 @@ def _bid(
 
 
 def _books(home: Entrant, away: Entrant) -> tuple[RuleBook, RuleBook] | None:
-    """Return what two entrants bid against each other; None where one does more than that."""
+    """Return the rule books of two opponents; None if one of them does more than bid a book."""
     ours, theirs = _book(home, away), _book(away, home)
     return None if ours is None or theirs is None else (ours, theirs)
 
@@ -77,6 +78,6 @@ def _book(entrant: Entrant, opponent: Entrant | None) -> RuleBook | None:
 # The pairs of six entrants, and one more.
 @lru_cache(maxsize=16)
 def _common(home: Entrant, away: Entrant) -> CommonRules | None:
-    """Return where two entrants bid alike; None where they play different systems."""
+    """Return the auctions that two entrants' books share; None if the books differ too much."""
     books = _books(home, away)
     return None if books is None else common_rules(*books)

@@ -1,4 +1,4 @@
-"""The time of a match, estimated from a sample of its boards that is played and not kept."""
+"""Estimate the time of a match from a sample of its boards, whose results are not stored."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Cost:
     sample: int
     """Boards that were played to measure it."""
     seconds: float
-    """What both rooms of a board take on one core."""
+    """The seconds that both rooms of a board take on one core."""
     boards: int
-    """The boards of the whole match, each encounter's counted."""
+    """The boards of the whole match, counted once for each encounter."""
     bytes_of_board: float
-    """What the file grows by for a board."""
+    """The bytes by which the file grows for each board."""
 
     @property
     def core_hours(self) -> float:
@@ -47,11 +47,11 @@ class Cost:
 
     @property
     def megabytes(self) -> float:
-        """The size of the file."""
+        """The size of the file in megabytes."""
         return self.bytes_of_board * self.boards / 1e6
 
     def lines(self, jobs: int) -> Iterator[str]:
-        """Yield the cost in words, and how long it takes with some worker processes."""
+        """Yield the cost in words, with the time that `jobs` worker processes need."""
         yield (
             f"{self.seconds:.3f} s a board of both rooms, "
             f"from {counted(self.sample, 'board')} on one core"
@@ -79,7 +79,7 @@ def cost_of(plan: MatchPlan) -> Cost:
     """Play boards for ten seconds in this process, and estimate what the whole match takes.
 
     Raises:
-        CuebidError: programs that a person starts by hand play in it.
+        CuebidError: programs that a person starts by hand play in the match.
     """
     if any(entrant.awaited_at is not None for entrant in plan.entrants):
         raise CuebidError("nobody can say what a match costs that waits for programs of others")
@@ -110,7 +110,7 @@ def cost_of(plan: MatchPlan) -> Cost:
 
 
 def _works(plan: MatchPlan, encounters: tuple[Encounter, ...]) -> Iterator[Work]:
-    """Yield work as the match has it, for one group of encounters after the other."""
+    """Yield pieces of work of the same size as in the match, group of encounters by group."""
     boards = boards_of_round(plan, 1)
     together = boards_together(plan, len(encounters))
     for group in cycle(encounter_groups(plan, encounters)):

@@ -1,4 +1,4 @@
-"""The start of a match: whether it can be played, and whether its file continues it."""
+"""Start a match: check that it can be played, and that its file belongs to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cuebid.match.store.match_store import MatchStore, StoreError
 def check_plan(
     plan: MatchPlan, *, is_tested: bool = False, watch: Callable[[str], object] | None = None
 ) -> None:
-    """Make a player of each entrant and the first board, so that slips are told before the match.
+    """Make a player of each entrant and the first board, to report mistakes before the match.
 
     Args:
         plan: the match.
@@ -42,7 +42,7 @@ def check_plan(
             raise
         except CuebidError as error:
             message = error.full_message
-            # Errors about a system or notes name it.
+            # Errors about a system or notes name the system themselves.
             is_named = entrant.name in message or (entrant.player or message) in message
             problems.append(message if is_named else f"{entrant.name}: {message}")
     try:
@@ -78,7 +78,7 @@ def open_store(plan: MatchPlan, store: MatchStore) -> None:
         return
     before = store.plan()
     if not store.count() and (before, store.versions()) != (plan, versions):
-        # Nothing is lost: it was stopped, or its bot mended, before the first board was kept.
+        # Nothing is lost: the match was stopped, or a bot mended, before a board was stored.
         store.clear()
         store.begin(plan, versions)
         return
@@ -112,8 +112,8 @@ def _check_boards(plan: MatchPlan, store: MatchStore) -> None:
 
 
 def _is_longer(plan: MatchPlan, before: MatchPlan) -> bool:
-    """Return whether a match is another one with more boards, so that it can be continued."""
-    # Rounds on boards of their own would begin at other boards.
+    """Return whether a plan is an earlier plan with more boards, which can be continued."""
+    # In these forms each round has its own boards, so later rounds would begin at other boards.
     if (
         plan.form in {MatchForm.SWISS, MatchForm.KNOCK_OUT}
         or plan.boards.wanted <= before.boards.wanted

@@ -11,10 +11,10 @@ from cuebid.match.running.bidding_together import bids_by_book
 
 # A board that is only bid takes milliseconds; with play, and thought, up to minutes.
 _ENCOUNTERS_TOGETHER: Final = {False: 16, True: 1}
-# Robots that bid by the book bid so many boards at once, each encounter's counted: the more, the
-# more share the beginning of an auction. Some seconds of work, as a portion should be.
+# Robots that bid by the book bid this many boards at once, counted once for each encounter: the
+# more, the more share the beginning of an auction. Some seconds of work, as a portion should be.
 _BID_TOGETHER: Final = 256
-# A test looks at each board, and what is played behind the one that decides is played for nothing.
+# A sequential test may stop at any board, and boards that are played after that are wasted.
 _BID_TOGETHER_TESTED: Final = 32
 # A short match has pieces for all its workers, and steps for its progress.
 _FEWEST_PIECES: Final = 16
@@ -23,7 +23,7 @@ _FEWEST_PIECES: Final = 16
 def encounter_groups(
     plan: MatchPlan, encounters: tuple[Encounter, ...]
 ) -> list[tuple[Encounter, ...]]:
-    """Return encounters in groups, each for a piece of work."""
+    """Split encounters into groups, one for each piece of work."""
     size = _ENCOUNTERS_TOGETHER[plan.play]
     return [encounters[start : start + size] for start in range(0, len(encounters), size)]
 

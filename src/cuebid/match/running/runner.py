@@ -1,4 +1,4 @@
-"""A match played to its end: rounds, portions of work, results kept as they come.
+"""Play a match to its end: rounds, pieces of work, and results that are stored as they come.
 
 Only this process writes the store. Results come in the order of the boards, so what is stored is
 always the match up to some board, and a stopped match continues after it.
@@ -48,28 +48,28 @@ class MatchProgress:
     """The progress of a match."""
 
     done: int
-    """Boards played, each encounter's counted."""
+    """The number of boards played, counted once for each encounter."""
     total: int
-    """How many there are in all."""
+    """The number of boards in all."""
     round: int
     """The number of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRunner:
-    """Play a match, or what is left of it."""
+    """Plays a match, or the rest of a match that was stopped."""
 
     plan: MatchPlan
     store: MatchStore
-    """Where results are kept."""
+    """The file in which results are stored."""
     jobs: int = 1
     """Number of worker processes; 0 is one for each core."""
     cluster: object = None
     """A cluster of dask, as `map_boards` takes it."""
     test: SequentialTest | None = None
-    """Ends a match of two entrants as soon as it is decided."""
+    """A test that ends a match of two entrants as soon as it is decided."""
     progress: Callable[[MatchProgress], object] | None = None
-    """Told of the progress."""
+    """Receives the progress after each result."""
     watch: Callable[[str], object] | None = None
     """Receives lines about the workers."""
 
@@ -79,7 +79,7 @@ class MatchRunner:
         Raises:
             StoreError: the file belongs to another match or an older version of an entrant, or
                 cannot be written.
-            PlanError: an entrant cannot be made, or boards cannot be had.
+            PlanError: a player of an entrant cannot be made, or the boards cannot be read.
             WorkersLostError: workers die again and again.
         """
         check_plan(self.plan, is_tested=self.test is not None, watch=self.watch)
@@ -126,8 +126,8 @@ class MatchRunner:
     def _play_awaited(
         self, number: int, encounter: Encounter, writer: _ResultWriter, total: int
     ) -> bool:
-        """Play an encounter with programs that a person starts, and return whether it decided."""
-        # What plays over sockets takes its own imports.
+        """Play an encounter with programs started by hand; return whether the test is decided."""
+        # Imported here, because only play over sockets needs it.
         from cuebid.match.entrants.awaited_rooms import play_awaited  # noqa: PLC0415
 
         boards = tuple(
@@ -161,8 +161,8 @@ class MatchRunner:
     def _works(
         self, number: int, encounters: tuple[Encounter, ...], writer: _ResultWriter
     ) -> Iterator[Work]:
-        """Yield what is left to play of a round, board after board."""
-        # Asked once, because a new file has nothing done.
+        """Yield the pieces of work that are left of a round, board after board."""
+        # In a new file nothing is done, so the store need not be asked for each board.
         is_resumed = self.store.count() > 0
         at_tables = tuple(e for e in encounters if self._is_at_table(e))
         in_workers = tuple(e for e in encounters if e not in at_tables)
@@ -222,7 +222,7 @@ class MatchRunner:
 
 
 class _ResultWriter:
-    """Keeps results until the next commit; mutable.
+    """Collects results and writes them to the store from time to time; mutable.
 
     Attributes:
         last_boards: the boards of the results that were added last, by number.
@@ -230,7 +230,7 @@ class _ResultWriter:
 
     def __init__(self, store: MatchStore, round_number: int) -> None:
         self.last_boards: dict[int, Board] = {}
-        # Boards of work that was handed out, and in how many pieces of it each is.
+        # Boards of the pieces of work in progress, and the number of pieces that each board is in.
         self._boards: dict[int, Board] = {}
         self._expected: Counter[int] = Counter()
         self._store = store
@@ -239,7 +239,7 @@ class _ResultWriter:
         self._last = time.monotonic()
 
     def expecting(self, work: Work) -> Work:
-        """Note that results of a piece of work will come, and return it."""
+        """Register a piece of work whose results will come, and return the piece."""
         for board in work.boards:
             self._boards[board.number] = board
             self._expected[board.number] += 1
@@ -254,7 +254,7 @@ class _ResultWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Write the results that have been held back into the store."""
+        """Write the collected results to the store."""
         results, self._results = self._results, []
         if results:
             with self._store.commit():
@@ -267,7 +267,7 @@ class _ResultWriter:
 
 
 def round_results(store: MatchStore, number: int) -> RoundResults:
-    """Return the margins of a round that is played."""
+    """Return the IMP margins and the numbers of boards of a finished round."""
     margins = dict.fromkeys(store.encounters(number), 0)
     boards = dict.fromkeys(margins, 0)
     for encounter, comparison in store.comparisons(number):

@@ -1,4 +1,4 @@
-"""The work of a worker: play boards between entrants, and solve what decides.
+"""The work of a worker process: play boards between entrants, and solve their contracts.
 
 A piece of work is a function of values alone, so that any process can do it, and do it again after
 another one died: the same plan, board and tables give the same results.
@@ -55,7 +55,7 @@ class PlayWork:
             players = plan.players
             teams = players[encounter.home], players[encounter.away]
             if EntrantKind.TABLE in {team.kind for team in teams}:
-                # What plays over sockets takes its own imports.
+                # Imported here, because only play over sockets needs it.
                 from cuebid.match.entrants.table_room import play_rooms  # noqa: PLC0415
 
                 results += play_rooms(work.boards, encounter, teams)
@@ -73,11 +73,11 @@ class _BothRooms:
     """A board of an encounter; mutable: it is solved after it was bid."""
 
     encounter: int
-    """Its number."""
+    """The number of the encounter."""
     records: list[BoardRecord]
     """The records of the open and of the closed room."""
     seconds: list[float]
-    """What each took."""
+    """The seconds that each room took."""
 
     def results(self) -> Iterator[TableResult]:
         """Yield the results of both rooms."""
@@ -155,7 +155,7 @@ def _forfeited(
 
 
 def _solve(played: list[_BothRooms], *, across_field: bool) -> None:
-    """Give boards their double-dummy tricks, where a difference is possible."""
+    """Add double-dummy tricks to the records of boards on which a difference is possible."""
     start = time.perf_counter()
     unsolved: list[_BothRooms] = []
     records: list[BoardRecord] = []

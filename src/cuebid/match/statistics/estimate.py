@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import Final
 
 FEW_SCORED: Final = 100
-"""Below so many boards on which somebody scored, a report says that nothing is shown.
+"""With fewer boards on which somebody scored, a report says that nothing is shown.
 
 The interval rests on the mean being nearly normal. IMPs of single boards are far from it: most are
 0 and a few are 10 or more, so a few boards with a score can all be on one side by luck."""
@@ -23,9 +23,9 @@ class Estimate:
     """A mean over boards with its interval."""
 
     boards: int
-    """How many boards."""
+    """The number of boards."""
     scored: int
-    """On how many of them somebody scored."""
+    """The number of boards on which somebody scored."""
     mean: float
     """The mean of a board."""
     deviation: float
@@ -47,9 +47,9 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The interval that covers the true mean as often as said; None without enough boards.
+        """The confidence interval of the mean; None if there are too few boards.
 
-        There is none below `FEW_SCORED` boards with a score, because there it would not.
+        With fewer than `FEW_SCORED` boards with a score it would be unreliable.
         """
         half = self.half_width
         if half is None or self.is_too_small:
@@ -63,13 +63,13 @@ class Estimate:
 
     @property
     def boards_to_score(self) -> int | None:
-        """The number of boards that bring enough with a score at this rate; None without any."""
-        # A rate, not a promise: about so many boards bring enough of those that count.
+        """The boards needed for `FEW_SCORED` with a score at this rate; None if none scored."""
+        # A rate, not a promise: about this many boards bring enough boards with a score.
         return -(-FEW_SCORED * self.boards // self.scored) if self.scored else None
 
     @property
     def is_shown(self) -> bool:
-        """Whether the mean differs from 0 beyond chance."""
+        """Whether the mean differs from 0 by more than chance explains."""
         interval = self.interval
         return interval is not None and not interval[0] <= 0 <= interval[1]
 
@@ -100,10 +100,10 @@ def together(results: Sequence[Estimate]) -> list[Estimate]:
 
 
 def boards_to_settle(result: Estimate) -> int | None:
-    """Return how many boards would most likely settle it, if the true mean is the one found.
+    """Return how many boards would probably show a difference, if the mean found is the true one.
 
-    With so many boards, the interval excludes 0 in four of five matches. None where the mean is 0:
-    then no number does.
+    With this many boards, the interval excludes 0 in four of five matches. None if the mean is 0,
+    because then no number of boards does.
     """
     if not result.mean or not result.deviation:
         return None

@@ -18,7 +18,7 @@ from cuebid.match.statistics.estimate import FEW_SCORED
 
 # The mixture is tuned to be narrowest about here, where most comparisons of systems end.
 _TUNED_TO: Final = 2_000
-# A board more changes little, and results come in portions.
+# The test looks after every few boards: one board changes little, and results come in portions.
 _EVERY: Final = 16
 
 
@@ -26,7 +26,7 @@ class SequentialVerdict(Enum):
     """The outcome of a sequential test."""
 
     OPEN = "open"
-    """Nothing yet."""
+    """Not decided yet."""
     HOME = "home"
     """The home team is better."""
     AWAY = "away"
@@ -37,21 +37,21 @@ class SequentialVerdict(Enum):
 
 @dataclass(slots=True)
 class SequentialTest:
-    """A test of the mean of a board; mutable: boards are added in their order."""
+    """A sequential test of the mean IMPs of a board; mutable: boards are added in order."""
 
     error: float = 0.05
     """The probability of a wrong answer, over all boards at which it may stop."""
     margin: float = 0.0
-    """A difference of less IMPs a board does not matter; 0 never ends with `EQUAL`."""
+    """A difference of fewer IMPs a board does not matter; 0 never ends with `EQUAL`."""
     verdict: SequentialVerdict = SequentialVerdict.OPEN
-    """What was found."""
+    """The verdict so far."""
     boards: int = 0
     scored: int = 0
     mean: float = 0.0
     _squares: float = 0.0
 
     def add(self, imps: float) -> bool:
-        """Add a board of the home team, and return whether the match is decided."""
+        """Add the home team's IMPs on a board, and return whether the match is decided."""
         self.boards += 1
         self.scored += imps != 0
         difference = imps - self.mean

@@ -1,6 +1,6 @@
-"""A match on disk: one SQLite file with all that is needed to go on, and to tell what happened.
+"""A match on disk: one SQLite file, from which the match is resumed and reported.
 
-`match_store` writes and reads it, `export` turns it into other files.
+`match_store` writes and reads the file, `export` converts it into other files.
 """
 
 from cuebid.match.store.match_store import MatchStore, StoreError

@@ -1,4 +1,4 @@
-"""A match as other files: canonical JSON lines, PBN, CSV and Parquet.
+"""Export a match to other files: canonical JSON lines, PBN, CSV and Parquet.
 
 The canonical export is the same to the byte for the same match, however often it was interrupted
 and on however many workers it ran: it has no times, and everything in the order of the boards.
@@ -20,7 +20,7 @@ from cuebid.match.store.match_store import MatchStore
 from cuebid.match.store.table_result import record_of
 from cuebid.match.teams import BoardComparison
 
-# Rows of a group of a Parquet file: large enough to be packed well, small beside the memory.
+# Rows in a group of a Parquet file: many enough to compress well, few enough to fit in memory.
 _ROWS_TOGETHER: Final = 20_000
 _COLUMNS: Final = {
     "round": "int32", "encounter": "int32", "home": "string", "away": "string",
@@ -96,14 +96,14 @@ def _row(
 
 
 def write_csv(store: MatchStore, stream: TextIO) -> None:
-    """Write the rows as CSV (RFC 4180, with LF); what is not known is empty."""
+    """Write the rows of all tables as CSV (RFC 4180, with LF); unknown values are empty."""
     writer = csv.DictWriter(stream, list(_COLUMNS), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows_of(store))
 
 
 def write_parquet(store: MatchStore, stream: BinaryIO) -> None:
-    """Write the rows as Parquet.
+    """Write the rows of all tables as Parquet.
 
     Raises:
         MissingExtraError: pyarrow is not installed.
@@ -125,10 +125,10 @@ def write_parquet(store: MatchStore, stream: BinaryIO) -> None:
 
 
 EXPORTS: Final = ("jsonl", "pbn", "csv", "parquet")
-"""The kinds of files."""
+"""The kinds of files to which a match can be exported."""
 
 
 def kind_of(path: Path) -> str:
-    """Return the kind of file that a name asks for; canonical JSON lines if it says nothing."""
+    """Return the kind of file by the suffix of a path; canonical JSON lines for other suffixes."""
     suffix = path.suffix.lower().lstrip(".")
     return suffix if suffix in EXPORTS else EXPORTS[0]

@@ -1,4 +1,4 @@
-"""Writing and reading the file of a match.
+"""Write and read the file of a match, an SQLite database.
 
 One process writes: the one that hands out the work. SQLite makes each `commit` whole or nothing, so
 a match that is killed at any moment has the boards up to the last commit, and no half board.
@@ -27,7 +27,7 @@ from cuebid.match.teams import BoardComparison
 _COLUMNS: Final = (
     "board, encounter, room, auction, cards, tricks, forfeited_by, ruling, explanations, seconds"
 )
-# Another process that exports or reports holds the file for moments.
+# Another process that exports or reports locks the file for moments.
 _BUSY_SECONDS: Final = 30.0
 
 
@@ -36,14 +36,14 @@ class StoreError(CuebidError):
 
 
 class MatchStore:
-    """The file of a match; mutable.
+    """The file of a match, an SQLite database; mutable.
 
     Args:
         path: the file; None keeps the match in memory.
         read_only: open for reports; the file must exist.
 
     Raises:
-        StoreError: the file cannot be opened, or is none of ours.
+        StoreError: the file cannot be opened, or is not the file of a match.
     """
 
     def __init__(self, path: Path | None = None, *, read_only: bool = False) -> None:
@@ -77,14 +77,14 @@ class MatchStore:
         self.close()
 
     def close(self) -> None:
-        """Close the file; one in which nothing was written is removed."""
+        """Close the file, and remove it if nothing was written into it."""
         self._database.close()
         if self.is_new and self.path is not None and not self.path.stat().st_size:
             self.path.unlink()
 
     @contextmanager
     def _store_errors(self) -> Iterator[None]:
-        """Turn errors of SQLite into ours."""
+        """Raise `StoreError` in place of errors of SQLite."""
         try:
             yield
         except sqlite3.Error as error:
@@ -130,7 +130,7 @@ class MatchStore:
         self.is_new = False
 
     def clear(self) -> None:
-        """Remove everything, as from a file that was just made."""
+        """Remove all tables, so that the file is like a new one."""
         with self.commit():
             tables = [row[0] for row in self._rows("SELECT name FROM sqlite_master")]
             for table in tables:
@@ -138,13 +138,13 @@ class MatchStore:
         self.is_new = True
 
     def replace_plan(self, plan: MatchPlan) -> None:
-        """Write a plan in place of the old one, of which it is a continuation."""
+        """Replace the plan by one that continues the match with more boards."""
         description = msgspec.json.encode(msgspec.to_builtins(plan), order="sorted").decode()
         with self.commit():
             self._database.execute("UPDATE meta SET value = ? WHERE key = 'plan'", (description,))
 
     def plan(self) -> MatchPlan:
-        """Return the plan."""
+        """Return the plan of the match."""
         with self._store_errors():
             return plan_of(msgspec.json.decode(self._meta("plan")), self._name)
 
@@ -168,7 +168,7 @@ class MatchStore:
 
     @contextmanager
     def commit(self) -> Iterator[None]:
-        """Write what the block writes as a whole, or nothing of it.
+        """Run the block as one transaction: store all that it writes, or nothing.
 
         Raises:
             StoreError: the disk is full, or another process writes the file.
@@ -189,14 +189,14 @@ class MatchStore:
             self._database.execute("ROLLBACK")
 
     def add_encounters(self, encounters: Iterable[Encounter]) -> None:
-        """Keep the encounters of a round."""
+        """Store the encounters of a round."""
         self._database.executemany(
             "INSERT OR REPLACE INTO encounters VALUES (?, ?, ?, ?)",
             [(e.round, e.number, e.home, e.away) for e in encounters],
         )
 
     def add_board(self, round_number: int, board: Board) -> None:
-        """Keep a board."""
+        """Store a board of a round."""
         self._database.execute(
             "INSERT OR REPLACE INTO boards VALUES (?, ?, ?, ?, ?)",
             (
@@ -209,7 +209,7 @@ class MatchStore:
         )
 
     def add_results(self, round_number: int, results: Iterable[TableResult]) -> None:
-        """Keep results; those of a job that was done before are replaced."""
+        """Store results of a round; replace results of the same board, encounter and room."""
         self._database.executemany(
             f"INSERT OR REPLACE INTO results (round, {_COLUMNS}) VALUES ({'?, ' * 10}?)",  # noqa: S608 - no text of others
             [(round_number, *msgspec.structs.astuple(result)) for result in results],
@@ -230,7 +230,7 @@ class MatchStore:
             ]
 
     def boards(self, round_number: int = 0) -> Iterator[tuple[int, Board]]:
-        """Yield the round and the board of each board, of a round or of all rounds."""
+        """Yield each board with the number of its round, for one round or all rounds."""
         for row in self._rows(
             "SELECT round, board, dealer, vulnerability, deal FROM boards"
             " WHERE ? IN (0, round) ORDER BY round, board",
@@ -249,7 +249,7 @@ class MatchStore:
         return frozenset(row[0] for row in rows)
 
     def count(self) -> int:
-        """Return the number of boards with results, each encounter's counted."""
+        """Return the number of boards with results, counted once for each encounter."""
         return int(next(self._rows("SELECT count(*) FROM results"))[0]) // 2
 
     def results(self, round_number: int = 0) -> Iterator[tuple[Encounter, Board, TableResult]]:
@@ -271,11 +271,11 @@ class MatchStore:
     def comparisons(
         self, round_number: int = 0, keep: Callable[[Encounter], bool] | None = None
     ) -> Iterator[tuple[Encounter, BoardComparison]]:
-        """Yield each board of each encounter with both rooms; boards of one room are left out.
+        """Yield each board that an encounter has played in both rooms, compared.
 
         Args:
             round_number: a round; 0 is all of them.
-            keep: which encounters.
+            keep: selects encounters; None is all of them.
         """
         names = self.plan().names
         rows = self.results(round_number)

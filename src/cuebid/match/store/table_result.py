@@ -1,4 +1,4 @@
-"""The result of one table on one board, as a worker returns it and the store keeps it."""
+"""The result of one table on one board, as a worker returns it and the file stores it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TableResult(msgspec.Struct, frozen=True):
     room: int
     """0 is the open room."""
     auction: str
-    """The calls, with blanks between."""
+    """The calls, separated by blanks."""
     cards: str = ""
     """The cards played, likewise."""
     tricks: int | None = None
@@ -30,15 +30,15 @@ class TableResult(msgspec.Struct, frozen=True):
     forfeited_by: str = ""
     """The seat whose fault ended the board; empty if none."""
     ruling: str = ""
-    """What it did."""
+    """What the player at fault did."""
     explanations: str = ""
     """JSON of the calls' explanations by position; empty if they are not kept."""
     seconds: float = 0.0
-    """What the table took; not part of the canonical export."""
+    """The seconds that the table took; not part of the canonical export."""
 
 
 def result_of(record: BoardRecord, encounter: int, room: int, seconds: float) -> TableResult:
-    """Return the result that a record holds."""
+    """Convert a record into the table result to store."""
     explanations = {
         str(position): [explanation.text, explanation.alerted]
         for position, explanation in sorted(record.explanations.items())
@@ -59,7 +59,7 @@ def result_of(record: BoardRecord, encounter: int, room: int, seconds: float) ->
 
 
 def record_of(result: TableResult, board: Board, names: tuple[str, str]) -> BoardRecord:
-    """Return the record of a result."""
+    """Convert a stored table result into a record, with the names of both teams."""
     north_south, east_west = names if result.room == OPEN_ROOM else names[::-1]
     seat = Seat.parse(result.forfeited_by) if result.forfeited_by else None
     explanations = msgspec.json.decode(result.explanations) if result.explanations else {}

@@ -1,4 +1,4 @@
-"""Changes of a system tried on common boards, and the best confirmed on boards kept back.
+"""Try changes of a system on common boards, and confirm the best on boards kept back.
 
 `changes_of_row` and the like read what is to be varied, `try_changes` plays it.
 """

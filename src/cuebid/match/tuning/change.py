@@ -1,4 +1,4 @@
-"""A change of a system, and the system with it: a copy of its files in another folder."""
+"""A change of a system, and functions that write the changed system into another folder."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from cuebid.notes import folder_of, limits_of_user
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of a system."""
+    """A change of a system that is to be tried."""
 
     name: str
-    """The name in reports, as whoever asked for it wrote it."""
+    """The name in reports, as the user wrote the change."""
     write: Callable[[Path], str]
     """Writes the changed system into a folder that does not exist, and returns its name or path."""
 
     @classmethod
     def to(cls, system: str) -> Change:
-        """Return the change to another system."""
+        """Return a change that replaces the system by another one."""
         return cls(system, lambda _: system)
 
 
 def values_of(text: str, expected: str) -> tuple[str, tuple[str, ...]]:
-    """Read `NAME = VALUE, VALUE`.
+    """Parse `NAME = VALUE, VALUE`, and return the name and the values.
 
     Args:
         text: the text.
         expected: what it should look like, for the message.
 
     Raises:
-        ReadError: it has no name or no value.
+        ReadError: the text has no name or no value.
     """
     name, _, values = text.partition(" = ")
     listed = tuple(value.strip() for value in values.split(",") if value.strip())

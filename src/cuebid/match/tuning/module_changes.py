@@ -1,4 +1,4 @@
-"""Other choices of a whole system: modules or their options, and settings of its style."""
+"""Changes of a whole system: other modules or options, and other settings of its style."""
 
 from __future__ import annotations
 

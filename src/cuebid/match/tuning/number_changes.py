@@ -1,4 +1,4 @@
-"""Other numbers in a row of notes, or in a rule of a folder."""
+"""Changes of numbers in a row of notes, or in a rule of a folder."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def changes_of_rule(system: str, text: str) -> Iterator[Change]:
 
 
 def _parts(text: str, expected: str) -> tuple[str, str, tuple[str, ...]]:
-    """Return where something is changed, what, and into what."""
+    """Parse a change: the row or rule, the text that is changed, and the values to try."""
     name, values = values_of(text, expected)
     where, colon, old = name.partition(":")
     if not colon or not old.strip():
@@ -85,7 +85,7 @@ def _parts(text: str, expected: str) -> tuple[str, str, tuple[str, ...]]:
 def _changes(
     parts: tuple[str, str, tuple[str, ...]], spans: Sequence[Span], write: Callable[..., str]
 ) -> Iterator[Change]:
-    """Yield the changes of a text in spans."""
+    """Yield a change for each value, which replaces a text wherever it occurs in spans."""
     where, old, values = parts
     pattern = _pattern(old)
     places = [span.part(*match.span()) for span in spans for match in pattern.finditer(span.text)]
@@ -105,16 +105,17 @@ def _changes(
 
 
 def _pattern(old: str) -> re.Pattern[str]:
-    """Return what finds a text: `15-17` in `15--17` too, and `5` not in `15`."""
+    """Return a pattern that finds a text: `15-17` also in `15--17`, but not `5` in `15`."""
     pattern = re.sub(r"(?:\\-|–)+", "(?:-{1,2}|–)", re.escape(old))
     before, after = (r"(?<!\d)" * old[0].isdigit(), r"(?!\d)" * old[-1].isdigit())
     return re.compile(before + pattern + after)
 
 
 def _edit(place: Span, pattern: re.Pattern[str], value: str) -> Edit:
-    """Return the edit that changes a place where it is written.
+    """Return the edit of the source file that changes a place.
 
-    What stands for a replacement of a pasted block is written out, so that only this row changes.
+    Text that comes from a replacement in a pasted block is written out, so that only this row
+    changes.
     """
     traced = trace(place, limit=0)
     if traced.exact:

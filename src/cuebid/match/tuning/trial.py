@@ -40,11 +40,11 @@ class TuningVerdict(Enum):
     """The conclusion from the matches of all changes."""
 
     BETTER = "better"
-    """One is better, and boards kept back confirm it."""
+    """One change is better, and boards kept back confirm it."""
     EQUAL = "no difference"
-    """None is."""
+    """No change is shown to be better."""
     OPEN = "too few boards"
-    """Nothing: not one change brought IMPs on enough boards."""
+    """Nothing is shown: no change brought IMPs on enough boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Tuning:
     """The results of tuning a system: a match for each change, and one that confirms the best."""
 
     system: str
-    """Its name or path."""
+    """The name or path of the system."""
     tried: tuple[VersionsMatch, ...]
     """The match of each change, at home, against the system as it is, on the same boards."""
     confirmation: VersionsMatch | None = None
@@ -66,7 +66,7 @@ class Tuning:
 
     @property
     def best(self) -> VersionsMatch | None:
-        """The change that wins most of those that are shown to be better."""
+        """The match of the change that wins most, of the changes shown to be better."""
         better = [
             match
             for match, result in zip(self.tried, self.results, strict=True)
@@ -95,11 +95,11 @@ def try_changes(
     folder: Path | None = None,
     **running: Unpack[Running],
 ) -> Tuning:
-    """Return which change makes a system better, if one does.
+    """Play each change against the system as it is, and confirm the best on boards kept back.
 
     Args:
         system: the name or path of the system.
-        changes: what is tried.
+        changes: the changes to try.
         boards: random boards, described or not, which all changes play.
         kept_back: the number of other boards, which the best change plays.
         folder: where the changed systems and a file for each match are kept, and continued; not
@@ -123,7 +123,7 @@ def try_changes(
             (Entrant(name=change.name, player=player), present)
             for change, player in zip(changes, players, strict=True)
         ]
-        # What is wrong with the last change is told before the first one plays.
+        # Errors in any change are reported before the first one plays.
         for pair in versions:
             check_plan(MatchPlan(pair, boards))
         play = _Player(len(changes) * boards.wanted + kept_back, folder, running)
@@ -151,7 +151,7 @@ def _written(changes: Sequence[Change], folder: Path | None) -> Iterator[list[st
 
 
 def _kept(player: Path, temporary: Path, folder: Path) -> str:
-    """Copy a changed system to where it is kept, and return its path there.
+    """Copy a changed system into the folder where it is kept, and return its path there.
 
     Raises:
         StoreError: another system is kept there.
@@ -178,7 +178,7 @@ def _contents(folder: Path) -> dict[Path, bytes]:
 
 
 class _Player:
-    """Plays one match after the other; mutable: it counts their boards together."""
+    """Plays several matches, and reports their progress as that of one; mutable."""
 
     def __init__(self, total: int, folder: Path | None, running: Running) -> None:
         self._total = total

@@ -1,8 +1,8 @@
-"""Natural bidding: what a call means where no system says it.
+"""Natural bidding: what a call means if no system defines it.
 
-`natural_meaning` is the whole of it for one call. Each kind of call has a module: openings,
-overcalls, answers to takeout doubles, raises, suits, notrump, doubles, cue-bids, aces, passes. They
-read the state of the auction by `Position`.
+`natural_meaning` returns the meaning of one call. Most meanings are rows of a table, the text file
+`natural-bidding.txt`; conventions that every player has are modules beside it. All of them look at
+the auction through `Position`.
 """
 
 from cuebid.meaning.natural.lookup import natural_meaning

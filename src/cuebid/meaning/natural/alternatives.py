@@ -1,7 +1,7 @@
-"""Calls after one that may show several hands: the weak or the strong one, one suit or another.
+"""Calls that say which hand an earlier ambiguous call was made on: weak or strong, which suit.
 
-An opening may show one of several hands. Where partner's answer leaves the opener to tell which,
-authors seldom write how: the cheapest bid of a suit that one of the hands holds says that it is so.
+An artificial opening bid may show one of several hands, such as a Multi two diamonds. Authors of
+notes seldom write how the opener then shows which hand he has: by the cheapest bid of its suit.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from cuebid.meaning.natural.position import GAME, Position
 from cuebid.meaning.natural.promise import ONE_ROUND, promise, says
 from cuebid.meaning.purpose import Purpose
 
-# So many cards are a suit that a player is asked about.
+# A hand has a suit if it has so many cards.
 _SUIT: Final = 4
-# A suit that a call is made on.
+# A hand has a long suit if it has so many cards.
 _LONG: Final = 5
 FORCED: Final = 90
-"""The preference of calls that are above all of free choice."""
+"""The preference of calls that a hand must make, above that of any free choice."""
 WEAK: Final = 14
-"""Hands of at most so many points have nothing to add to what they have shown."""
-# A strong hand from here on forces partner, who may have nothing.
+"""Hands with at most so many high-card points are the weak ones of an ambiguous call."""
+# A hand with so many high-card points forces partner even if he has nothing.
 _FORCES: Final = 20
 _TWO: Final = 2
 
@@ -34,7 +34,7 @@ def has_suit(box: Box, suit: Suit) -> bool:
 
 
 def _own_hands(position: Position) -> tuple[Box, ...]:
-    """Return the hands that an artificial call of mine has shown; none after natural calls."""
+    """Return the boxes that my last call has shown if it was artificial; otherwise empty."""
     state = position.state
     turns = state.bids(state.me)
     if not turns or not state.meanings[turns[-1]].is_artificial:
@@ -43,10 +43,10 @@ def _own_hands(position: Position) -> tuple[Box, ...]:
 
 
 def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
-    """Return what tells a weak hand from a strong one after partner's contract to play.
+    """Return what a call shows after partner's sign-off if my last call was weak or strong.
 
-    Partner signs off opposite the weak hands of a call: those pass, and the strong ones go on.
-    Returns None for other calls, and where not both kinds of hands were shown.
+    Partner signs off opposite the weak hands of a call: these pass, and strong hands bid on.
+    Returns None for other calls, and if my last call did not show both kinds of hands.
     """
     own = _own_hands(position)
     weak = tuple(box for box in own if box.range(HCP)[1] <= WEAK)
@@ -59,9 +59,10 @@ def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
 
 
 def tells_suit(position: Position, call: Call) -> CallMeaning | None:
-    """Return the cheapest bid of a suit that some of my hands hold, where partner forces; or None.
+    """Return the meaning of a bid that shows which suit my ambiguous call was made on, or None.
 
-    Only where no suit is common to all hands that were shown, and partner has not bid it.
+    It is the cheapest bid of the suit, if partner forces, has not bid the suit himself, and no suit
+    is common to all hands that were shown.
     """
     if not position.must_call or position.is_over_them or call.strain is None:
         return None
@@ -77,9 +78,10 @@ def tells_suit(position: Position, call: Call) -> CallMeaning | None:
 
 
 def offers_suit(position: Position, call: Call) -> CallMeaning | None:
-    """Return the cheapest bid in a suit that partner may hold, which is to be passed or corrected.
+    """Return the meaning of a bid for partner to pass or correct, or None.
 
-    Only where partner may have a weak hand with one suit or another, and waits for an answer.
+    It is the cheapest bid of a suit that partner may hold, if his artificial call may be a weak
+    hand with one suit or another and he waits for an answer.
     """
     partner = position.partner_call
     if partner is None or not partner.is_artificial or position.is_over_them:
@@ -92,7 +94,7 @@ def offers_suit(position: Position, call: Call) -> CallMeaning | None:
     is_unknown = not any(all(_is_long(box, suit) for box in weak) for suit in suits)
     if len(suits) < _TWO or not is_unknown:
         return None
-    # The suit that can be bid the lowest leaves room for the other one.
+    # Bid the suit with the lowest bid, so that partner can correct cheaply.
     lowest = min(suits, key=lambda suit: 5 * position.cheapest(suit) + int(suit))
     if SUITS[call.strain] is not lowest:
         return None
@@ -105,7 +107,7 @@ def _is_long(box: Box, suit: Suit) -> bool:
 
 
 def _shows(position: Position, call: Call, hands: tuple[Box, ...]) -> CallMeaning | None:
-    """Return the cheapest bid of a suit, or of notrump, with those of the hands that it shows."""
+    """Return a non-jump bid's meaning: the hands with its suit, or without one for notrump."""
     if call.strain is None or position.jump(call):
         return None
     suits: tuple[Suit, ...] = ()

@@ -1,4 +1,4 @@
-"""Conditions of the table: clauses with commas between, alternatives with "or"."""
+"""Parse conditions of the natural bidding table: clauses joined by commas, words by "or"."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ _LEVELS: Final = re.compile(r"(?P<side>from |up to )?level (?P<level>\d)")
 
 
 def read_condition(clauses: Iterable[str]) -> Condition | None:
-    """Return the condition that all clauses hold; None without clauses, which always holds."""
+    """Return a predicate that is true if all clauses hold; None if there are no clauses."""
     conditions = [_clause(clause) for clause in clauses]
     return reduce(_both, conditions) if conditions else None
 
 
 def clauses_of(words: str) -> list[str]:
-    """Return the clauses of a condition, none for one that always holds."""
+    """Split a condition into clauses; the condition `always` has none."""
     return [] if words == _ALWAYS else words.split(", ")
 
 
 def is_of_position(clause: str) -> bool:
-    """Return whether a clause holds for all calls at a position or for none."""
+    """Return whether a clause depends on the position only, not on the call."""
     return all(word.removeprefix("not ") in OF_POSITION for word in clause.split(" or "))
 
 
 def by_level(clauses: Iterable[str]) -> tuple[Condition | None, ...]:
-    """Return a condition for each level of the call, 1 to 7; None where it cannot hold.
+    """Return a condition for each level of a bid, 1 to 7; None for levels at which it fails.
 
-    Most rows are for some levels only: a call tries the rows of its level, not those of all.
+    Most rows are for some levels only, so a call need not test the rows of other levels.
     """
     levels, others = [], []
     for clause in clauses:
@@ -69,7 +69,7 @@ def _clause(words: str) -> Condition:
     return reduce(_either, (_literal(word) for word in words.split(" or ")))
 
 
-# Pairs of functions, because `all` over many takes twice the time of the conditions themselves.
+# Nested pairs of functions, because `all` over a list takes twice as long.
 def _both(first: Condition, second: Condition) -> Condition:
     return lambda turn: first(turn) and second(turn)
 

@@ -1,11 +1,11 @@
 """Conventions that every player has: Stayman, transfers, and the answers to two clubs.
 
-They are part of the theory because natural bids in their place would be read by nobody: who has
-agreed on nothing with a partner plays them. A system's own rules for these calls come first.
+They belong to natural bidding because players play them even without any agreement. A system's own
+rules for these calls come first.
 """
 
-# A pair of notes often ends at one notrump. What its authors did not write they still play, so the
-# theory must not read two diamonds there as a place to play.
+# Notes often have no rows after one notrump. Their authors still play these conventions, so two
+# diamonds must not be read as natural there.
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from cuebid.meaning.natural.promise import (
 from cuebid.meaning.natural.slam_asks.aces import GERBER, gerber
 from cuebid.meaning.purpose import Purpose
 
-# The highest notrump over which there is room to ask for majors.
+# The highest level of notrump over which Stayman and transfers are played.
 _HIGHEST: Final = 2
 _STRONG_REBID: Final = (22, 24)
 _STRONGER_REBID: Final = (25, 27)
-# Opposite two clubs: enough to say so at once.
+# The least high-card points for a positive answer to two clubs.
 _POSITIVE: Final = 8
-# A completion of a transfer one level higher: a maximum with four trumps.
+# Trumps, with a maximum, for completing a transfer one level higher.
 _SUPER_ACCEPT: Final = 4
 _TRANSFERS: Final = {DIAMONDS: HEARTS, HEARTS: SPADES}
 
@@ -40,9 +40,9 @@ _TRANSFERS: Final = {DIAMONDS: HEARTS, HEARTS: SPADES}
 def agreed_by_all(  # noqa: PLR0911 - one return for each kind
     position: Position, call: Call
 ) -> CallMeaning | None:
-    """Return what a call means by a convention that every player has; None if there is none."""
+    """Return what a call means by a convention that every player has, or None."""
     if position.is_contested or call is PASS or call.strain is None:
-        # Once opponents have come in, bids are natural again.
+        # If opponents have bid, all bids are natural.
         return None
     partner = position.partner_call
     if partner is None:
@@ -63,13 +63,13 @@ def agreed_by_all(  # noqa: PLR0911 - one return for each kind
 def _is_natural_notrump(meaning: CallMeaning) -> bool:
     call = meaning.call
     is_notrump = call.strain is Strain.NOTRUMP and call.level <= _HIGHEST
-    # Authors of notes seldom call their notrump natural.
+    # Authors of notes seldom write that their notrump is natural.
     is_plain = meaning.purpose in (Purpose.NATURAL, Purpose.UNKNOWN)
     return is_notrump and not meaning.is_artificial and is_plain
 
 
 def _opposite_notrump(position: Position, partner: CallMeaning) -> bool:
-    """Return whether partner has just opened notrump, or shown it by way of two clubs."""
+    """Return whether partner has just bid a natural notrump, by opening or after two clubs."""
     if not _is_natural_notrump(partner):
         return False
     state = position.state
@@ -81,7 +81,7 @@ def _opposite_notrump(position: Position, partner: CallMeaning) -> bool:
 
 
 def _is_own_last_notrump(position: Position) -> bool:
-    """Return whether my last call was the notrump that partner answers."""
+    """Return whether my last bid was a natural notrump."""
     turns = position.state.bids(position.state.me)
     return bool(turns) and _is_natural_notrump(position.state.meanings[turns[-1]])
 
@@ -99,7 +99,7 @@ def _ask_or_transfer(position: Position, call: Call, strain: Strain) -> CallMean
         return None
     suit = SUITS[strain]
     if suit is CLUBS:
-        # Two clubs may be weak with both majors nowhere in the theory: partner counts on values.
+        # Stayman shows values: natural bidding has no weak hands with both majors.
         points = position.points(INVITATION - 1)
         return says(
             call,
@@ -112,7 +112,7 @@ def _ask_or_transfer(position: Position, call: Call, strain: Strain) -> CallMean
         )
     target = _TRANSFERS.get(suit)
     if target is None:
-        # Spades are shown by way of hearts, so that nobody is expected to bid them.
+        # No hand bids spades naturally, because hearts are the transfer to spades.
         return nobody_makes(call)
     second_major = SPADES if target is HEARTS else HEARTS
     return says(
@@ -164,11 +164,11 @@ def _completion(
 
 
 def _answer_to_strong(position: Position, call: Call, strain: Strain) -> CallMeaning | None:
-    """Return an answer to two clubs: two diamonds wait, five cards and eight points are shown."""
+    """Return the meaning of an answer to two clubs: 2D waits, others show values and a suit."""
     partner = position.partner_call
     if partner is None or partner.call.strain is not Strain.CLUBS or partner.call.level != _HIGHEST:
         return None
-    # Two diamonds wait, so that the suit itself is shown a level higher.
+    # Two diamonds is artificial, so three diamonds is no jump.
     jump = position.jump(call) - (strain is Strain.DIAMONDS and call.level > _HIGHEST)
     if jump or call.level > _HIGHEST + 1:
         return nobody_makes(call)
@@ -201,6 +201,6 @@ def _rebid_after_strong(position: Position, call: Call, strain: Strain) -> CallM
     suit: Suit = SUITS[strain]
     boxes = [promise(lengths=(at_least(suit, 5),))]
     if call.level == _HIGHEST + 1:
-        # 4-4-4-1 has no suit of five.
+        # A hand with 4-4-4-1 shape has no suit of five cards.
         boxes.append(promise(lengths=(at_least(suit, 4), (HEARTS, 0, 4), (SPADES, 0, 4))))
     return says(call, *boxes, suits=(suit,), forcing=GAME_FORCE, preference=66 + suit)

@@ -1,8 +1,8 @@
-"""A kind of hand of the table, in the words of players and relative to what the auction has shown.
+"""Kinds of hands in the natural bidding table, relative to what the auction has shown.
 
-`HandKind(trumps=8, both=(24, 26))` is a hand with so many trumps that both hands have eight, and so
-many points that both have enough for an invitation and not for game. What a partner has shown makes
-other cards and points of it in each auction; the table says it once.
+`HandKind(trumps=8, both=(24, 26))` is a hand with which both hands together have eight trumps, and
+points for an invitation but not for game. The cards and points of this hand follow from what
+partner has shown, so the table needs one entry for all auctions.
 """
 
 from __future__ import annotations
@@ -17,76 +17,76 @@ from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.natural.vocabulary.amounts import NO_LIMIT
 from cuebid.meaning.standards import FIT
 
-# The fewest cards that raise a suit which partner alone has shown.
+# The fewest cards that raise a suit that only partner has shown.
 _RAISES = 3
 
 Number = float | Callable[[Turn], float]
-"""A number of the table, or what works it out for a call."""
+"""A number of the table, or a function that computes it for a call."""
 
 Condition = Callable[[Turn], bool]
-"""A condition of the table, on a call in its auction."""
+"""A condition of the table: a predicate of a call in its auction."""
 
 Limits = tuple[Number, Number | None]
-"""The least and the most; None without a most."""
+"""The least and the greatest value; None if there is no greatest."""
 
 
 def value(number: Number, turn: Turn) -> float:
-    """Return the value of a number for a call."""
+    """Return a number of the table, computed for a call if it is a function."""
     return number(turn) if callable(number) else number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialHand:
-    """Hands that a function describes, such as one kind for each suit of partner's."""
+    """Hands that a function computes, such as one box for each suit of partner."""
 
     when: Condition | None = None
-    """Where such hands make the call; everywhere if it is None."""
+    """The condition under which such hands make the call; None if always."""
     of: Callable[[Turn], Iterable[Box]]
-    """The hands for a call."""
+    """The function that returns the hands for a call."""
 
     def boxes(self, turn: Turn) -> Iterable[Box]:
-        """Return the hands, none where such hands do not make the call."""
+        """Return the boxes for a call; empty if the condition does not hold."""
         return () if self.when is not None and not self.when(turn) else self.of(turn)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandKind:
-    """A kind of hand that makes a call; what is not given is free."""
+    """A kind of hand that makes a call; properties that are not given are not limited."""
 
     when: Condition | None = None
-    """Where such hands make the call; everywhere if it is None."""
+    """The condition under which such hands make the call; None if always."""
     cards: Number | None = None
-    """The fewest cards in the suit of the bid."""
+    """The fewest cards of this hand in the suit of the bid."""
     trumps: Number | None = None
-    """Trumps of both hands together, of which this hand has three where partner alone has shown the
+    """The fewest trumps of both hands; at least three in this hand if only partner has shown the
     suit."""
     together: Number | None = None
-    """Cards of both hands in the suit of the bid."""
+    """The fewest cards of both hands in the suit of the bid, however they are divided."""
     theirs: tuple[int, int] | None = None
-    """The fewest and the most cards in their suit."""
+    """The fewest and the most cards in the opponents' suit."""
     both: Limits | None = None
-    """Points of both hands together, counted with what to expect of partner; the last number is too
-    much."""
+    """Points of both hands with partner's expected points: the least, and the first that is too
+    many."""
     both_hcp: Limits | None = None
-    """The same in high cards."""
+    """High-card points of both hands, with limits as in `both`."""
     points: Limits | None = None
     """Points of this hand; both ends are allowed."""
     hcp: Limits | None = None
     """High-card points of this hand; both ends are allowed."""
     others: tuple[Callable[[Turn], Lengths], ...] = ()
-    """Lengths of other suits."""
+    """Functions that return limits on lengths of other suits."""
     stopped: bool = False
-    """Whether their suits are stopped of which partner has shown no stopper."""
+    """Whether the hand stops all suits of the opponents in which partner has shown no stopper."""
     balanced: bool = False
     """Whether the hand is balanced."""
     controls: int = 0
     """The fewest controls, two for an ace and one for a king."""
     in_suit: tuple[Feature, int] | None = None
-    """A feature of the suit of the bid, and the least of it."""
+    """A feature of the suit of the bid, and its least value."""
     in_theirs: tuple[Feature, int] | None = None
-    """A feature of their suit, and the least of it."""
+    """A feature of the opponents' suit, and its least value."""
     most: tuple[Feature, int] | None = None
-    """A feature of the whole hand, and the most of it."""
+    """A feature of the whole hand, and its greatest value."""
     _has_lengths: bool = field(init=False, repr=False, compare=False)
     _is_of_points: bool = field(init=False, repr=False, compare=False)
 
@@ -100,7 +100,7 @@ class HandKind:
         object.__setattr__(self, "_is_of_points", not is_more and points.count(None) >= 3)
 
     def boxes(self, turn: Turn) -> tuple[Box, ...]:
-        """Return the hands as a box, or none where such hands do not make the call."""
+        """Return one box with the hands for a call; empty if the condition does not hold."""
         if self.when is not None and not self.when(turn):
             return ()
         position = turn.position
@@ -114,7 +114,7 @@ class HandKind:
         elif self.hcp is not None:
             hcp = _whole(self.hcp, turn)
         lengths = self._lengths(turn) if self._has_lengths else ()
-        # `promise` remembers its boxes, and looks them up the sooner the less it is given.
+        # `promise` is cached, and faster with fewer arguments.
         if self._is_of_points:
             return (
                 promise(points, lengths)
@@ -158,10 +158,10 @@ class HandKind:
 
 
 def _trumps(turn: Turn, total: int) -> int:
-    """Return the cards that raise the suit of a bid to so many trumps together."""
+    """Return the fewest cards of this hand with which both hands have `total` trumps."""
     position, suit = turn.position, turn.suit
     length = position.support(suit, total)
-    # Opposite five cards, two in support are no raise, whatever they add up to.
+    # Two cards are never enough to raise partner's suit, even if both hands have the total.
     if total >= FIT and not position.have_shown(suit) and suit is not position.agreed:
         return max(length, _RAISES)
     return length

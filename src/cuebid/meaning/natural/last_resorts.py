@@ -1,7 +1,7 @@
-"""Calls for hands that fit none: a pass where it is allowed, else the cheapest way on.
+"""Widen calls for hands that fit no call: a pass if that is allowed, otherwise the cheapest bid.
 
-Without them a position has holes, and the hands in them would make calls that say something else.
-Partner is told of these hands too; they come last in preference.
+Without them some hands would have no true call in a position. The meanings of the widened calls
+include these hands; such calls have the lowest preferences.
 """
 
 from __future__ import annotations
@@ -18,24 +18,25 @@ from cuebid.meaning.natural.promise import ANY_POINTS, Range, at_least, at_most,
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import is_game
 
-# Preferences among last resorts, below all others.
+# Preferences of last resorts, below those of all other calls: bids of the agreed suit, of
+# partner's, of the own suit, notrump, a new suit, and a pass.
 _AGREED: Final = 9
 _PARTNERS: Final = 7
 _OWN: Final = 6
 _NOTRUMP: Final = 5
 _NEW: Final = 4
 _PASS: Final = 2
-# Points above those that a pass is meant for; with more there is always something to say.
+# A pass as a last resort shows up to so many points more than a pass is meant for.
 _MARGIN: Final = 5
-# Bids above this level are never the cheapest way on; notrump above game asks for something.
+# The highest levels at which a bid may be a last resort; higher notrump bids are asks.
 _HIGHEST: Final = 5
 _HIGHEST_NOTRUMP: Final = 3
-# From this level on there is no room for calls that show more.
+# From this level on, stronger hands have no other calls.
 _NO_ROOM: Final = 4
 
 
 def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
-    """Return a meaning that also serves hands for which no call is meant, where it may."""
+    """Return a meaning widened to hands that fit no call, if the call may be a last resort."""
     call = meaning.call
     if call is PASS:
         if position.must_call:
@@ -44,7 +45,7 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
         return meaning if box is None else _widened(meaning, (box,), _PASS)
     if not position.must_call or call.strain is None:
         return meaning
-    # A reverse tells of strength, and partner goes on to game because of it.
+    # A reverse shows strength, on which partner relies.
     tells_more = meaning.is_artificial or meaning.purpose is Purpose.REVERSE
     if tells_more or call.level > _HIGHEST or position.jump(call):
         return meaning
@@ -56,10 +57,10 @@ def with_last_resort(position: Position, meaning: CallMeaning) -> CallMeaning:
 
 
 def pass_of_last_resort(position: Position, meaning: CallMeaning) -> Box | None:
-    """Return the hands that a pass may hold beyond those that it is meant for: a little more.
+    """Return the hands that may pass as a last resort, a little stronger than a pass is meant for.
 
-    None where it is meant for any strength. No hand passes partner's bid with the points of game
-    opposite the least that partner has shown.
+    Returns None if a pass is meant for any strength. No hand passes partner's bid with enough
+    points for game opposite the least that partner has shown.
     """
     meant = meaning.boxes if meaning.core is None else meaning.core
     highs = [min(box.range(POINTS)[1], box.range(HCP)[1]) for box in meant]
@@ -73,14 +74,14 @@ def pass_of_last_resort(position: Position, meaning: CallMeaning) -> Box | None:
 
 
 def _is_partners_below_game(position: Position) -> bool:
-    """Return whether a pass may end the auction in a bid of partner's below game."""
+    """Return whether a pass may end the auction in a partscore bid by partner."""
     last, state = position.last, position.state
     is_partners = state.last_bidder == state.partner and not position.is_over_them
     return is_partners and last is not None and not is_game(last)
 
 
 def _way_on(position: Position, level: int, strain: Strain) -> tuple[tuple[Box, ...], int] | None:
-    # Stronger hands have calls that say so, where there is room for them.
+    # Below level four stronger hands have calls that show strength.
     points = position.points(0, GAME + 4) if level < _NO_ROOM else ANY_POINTS
     if strain is Strain.NOTRUMP:
         if level > _HIGHEST_NOTRUMP:
@@ -103,8 +104,8 @@ def _way_on_in_suit(
     four = promise(points, (at_least(suit, 4),))
     if level < _NO_ROOM:
         return (four,), _NEW
-    # The longest of the suits that are left has three cards where all of them are short. Lower,
-    # partner would raise with one trump more.
+    # At high levels a three-card suit is bid if no other unshown suit is longer. At lower levels
+    # partner would raise, relying on four cards.
     others = tuple(
         at_most(other, 3)
         for other in SUITS
@@ -116,7 +117,7 @@ def _way_on_in_suit(
 def _widened(meaning: CallMeaning, boxes: tuple[Box, ...], preference: int) -> CallMeaning:
     purpose = meaning.purpose
     if meaning.preference < 0:
-        # Nobody was expected to make it, so that the last resort is all that it shows.
+        # No hand was expected to make the call, so it shows only the last resort.
         if purpose is Purpose.UNKNOWN:
             purpose = Purpose.NATURAL
         return replace(

@@ -1,8 +1,8 @@
-"""The natural meaning of a call: which situation of the table, or which convention, tells it."""
+"""Find the natural meaning of a call in a convention or in a situation of the table."""
 
-# What natural bidding says of all calls at one position fits together: a pass shows what the other
-# calls deny, and ranges of strength meet. A hand may fit several calls; which one it makes is a
-# question of their value, not of their meaning.
+# The meanings of all calls at one position are consistent: a pass shows the hands without another
+# call, and ranges of strength have no gaps. A hand may fit several calls; which of them it makes is
+# decided by their values, not here.
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from cuebid.meaning.natural.two_suiters import choice_of_suits
 from cuebid.meaning.standards import FOUR_NOTRUMP
 from cuebid.meaning.state import AuctionState
 
-# Cards that a doubler has shown in a suit by bidding it before.
+# A doubler with so many cards in a suit has bid it before.
 _OVERCALLED: Final = 5
-# The lowest level at which anybody asks for aces, answers, or speaks after the answer.
+# The lowest level of slam conventions: asks for aces, answers, and bids after an answer.
 _ASKS_FROM: Final = 4
 
 
@@ -53,7 +53,7 @@ def natural_meaning(state: AuctionState, call: Call) -> CallMeaning:
 
 
 def meaning_at(position: Position, call: Call) -> CallMeaning:
-    """Return what a call means at a position, which serves all calls."""
+    """Return what a call means at a position; one `Position` serves all calls."""
     turn = Turn(position, call)
     if position.last is None:
         return _by_table("openings", turn)
@@ -76,7 +76,7 @@ def meaning_at(position: Position, call: Call) -> CallMeaning:
 
 
 def _slam_convention(turn: Turn) -> CallMeaning | None:
-    """Return what a call means by a question about aces, kings or trumps; None for others."""
+    """Return what a call means by an ask for aces, kings or trumps, or None for other calls."""
     position, call = turn.position, turn.call
     asked = key_card_meaning(position, call)
     if asked is not None:
@@ -141,7 +141,7 @@ def _first_action(turn: Turn) -> CallMeaning:
 
 
 def _answer_to_double(turn: Turn) -> str:
-    """Return the situation of a bid or pass over partner's takeout double."""
+    """Return the name of the table's situation for an answer to partner's takeout double."""
     position = turn.position
     if turn.call is PASS:
         return "passes of doubles"
@@ -150,7 +150,7 @@ def _answer_to_double(turn: Turn) -> str:
     suit = turn.suit
     if suit in position.theirs:
         return "answers in their suit"
-    # The cheapest bid of a suit that the double shows is an answer too, with any strength.
+    # The cheapest bid of a suit that the double shows is an answer of any strength, no raise.
     if position.partner_has(suit) and (turn.jump or position.is_over_them):
         return "raises"
     is_partners = position.partner.shortest[suit] >= _OVERCALLED

@@ -1,4 +1,4 @@
-"""Numbers of the table, `GAME - 1`, `60/42`, `[8 11 13]`, and words looked up in the vocabulary."""
+"""Parse numbers of the natural bidding table: `GAME - 1`, `60/42`, `[8 11 13]`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
 
 def read_number(words: str) -> Number:
-    """Return a number, or what works it out for a call.
+    """Parse a number of the table; return it, or a function that computes it for a call.
 
     Raises:
-        TableError: a name in it is not known.
+        TableError: a name in the text is not known.
     """
     terms = re.split(r" ([+-]) ", words)
     total = _term(terms[0])
@@ -50,14 +50,14 @@ def _constant(word: str) -> float:
 
 
 class TableError(ValueError):
-    """A line of the table cannot be read."""
+    """Raised if a line of the natural bidding table cannot be parsed."""
 
 
 def look_up(vocabulary: Mapping[str, T], word: str, line: str) -> T:
-    """Return what a word of a line means.
+    """Return the entry of a vocabulary for a word of the table.
 
     Raises:
-        TableError: the vocabulary does not have it.
+        TableError: the vocabulary has no such word; the message quotes the line.
     """
     if word not in vocabulary:
         raise TableError(f"{word!r} is not known in {line!r}")

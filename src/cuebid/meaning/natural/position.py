@@ -1,4 +1,4 @@
-"""The state of an auction as the theory reads it, worked out once for all calls."""
+"""The facts about an auction that natural bidding needs, computed once for all next calls."""
 
 from __future__ import annotations
 
@@ -11,59 +11,56 @@ from cuebid.meaning.natural.promise import Range, between
 from cuebid.meaning.standards import LIKELY_STOPPER
 from cuebid.meaning.state import AuctionState
 
-# Points of both hands together, counted with partner's expected points: what a level needs. They
-# are on the scale of `HandRange.expected`, by which an opening of 12 to 21 counts 14.25: game
-# opposite it takes twelve points, an invitation ten.
+# Points of both hands that a contract needs, with partner's counted by `HandRange.expected`. By
+# it an opening bid of 12 to 21 counts 14.25: game opposite it takes 12 points, an invitation 10.
 INVITATION = 24.0
 GAME = 26.0
 SLAM_TRY = 31.0
-# With so many by the least that partner has shown any game is made, five of a minor too.
+# Points of both hands, partner's counted by his minimum, that are enough for any game.
 GAME_FOR_CERTAIN = 28
-# From here on shape decides: the forecast of twelve tricks is 20 to 80 %. So many points allow an
-# ask and a slam bid, and their value says which hands make them; slams on a little less must be
-# worth much more than other calls.
+# Points of both hands that allow an ask for aces and a slam bid. The forecast of twelve tricks is
+# 20 to 80 % then, so the calls' values decide. A light slam must be worth much more than others.
 ASK = 28.0
 SLAM = 30.0
 LIGHT_SLAM = 28.0
 GRAND_SLAM = 37.0
-# In contested auctions game with a fit takes so much less than on values alone: two steps, of a
-# point and a half and of a point, won 2 to 4 IMPs for each game bid so. Where the side is alone, it
-# has the room to invite.
+# In contested auctions a game with a fit takes so many points less: each such game won 2 to 4 IMPs.
+# In uncontested auctions the side can invite instead.
 LIGHTER_IN_CONTEST = 2.5
-# What a suit of one's own needs in both hands when opponents compete, by level.
+# Points of both hands for bidding an own suit in competition, by level.
 COMPETE = (0.0, 17.0, 19.5, 22.0, 24.0, 27.0, 33.0, 37.0)
 
-# A hand that has only passed has rarely more.
+# The most high-card points that are assumed of a hand that has only passed.
 _MOST_SILENT = 12
 
-# An opponent's hand this weak with this long a suit is a preempt.
+# The maximum of a weak hand.
 _WEAK = 11
 
 
 class Position:
-    """A state as the player sees it who calls next; immutable after construction.
+    """An auction from the point of view of the player to call ("me"); not changed once made.
 
     Attributes:
-        state: the auction.
+        state: the state of the auction.
         mine: what I have shown.
         partner: what partner has shown.
         theirs: the suits that opponents have shown.
         last: the last bid.
-        is_theirs: whether an opponent made it.
+        is_theirs: whether an opponent made the last bid.
         right_call: the call of my right-hand opponent; None if there is none.
         partner_call: the meaning of partner's last call; None if there is none.
         partner_action: the meaning of partner's last call other than a pass.
-        have_acted: whether I have made another call than a pass.
-        has_partner_acted: whether partner has.
+        have_acted: whether I have made a call other than a pass.
+        has_partner_acted: whether partner has made a call other than a pass.
         we_opened: whether my side made the opening bid.
         is_contested: whether both sides have acted.
         is_over_them: whether the opponent before me has bid or doubled.
-        is_balancing: whether a pass of mine ends the auction.
+        is_balancing: whether a pass by me ends the auction.
         is_passed_hand: whether I passed when I could have opened.
-        partner_preempted: whether partner has acted on a weak hand with a long suit.
+        partner_preempted: whether partner has bid on a weak hand with a long suit.
         agreed: the suit that my side has agreed on.
-        must_call: whether a pass would break a promise, or leave an artificial bid.
-        remembered: what readers of the position work out once for all its calls, by name.
+        must_call: whether a pass would be wrong: partner's call is forcing or artificial.
+        remembered: a cache for values that are the same for all calls, by name.
     """
 
     def __init__(self, state: AuctionState) -> None:
@@ -71,7 +68,7 @@ class Position:
         self.state = state
         self.mine: HandRange = state.ranges[me]
         self.partner: HandRange = state.ranges[partner]
-        # Each part of the theory asks for them.
+        # Computed here because nearly every meaning needs them.
         unshown = self._unshown(state, partner)
         self._expected = self.partner.expected + unshown
         self._expected_hcp = self.partner.expected_hcp + unshown
@@ -93,7 +90,7 @@ class Position:
             calls[turn] is PASS and (state.opening is None or turn < state.opening)
             for turn in state.positions(me)
         )
-        # A weak hand with six cards that has only passed, over an artificial bid say, leads nobody.
+        # Partner must have bid: a weak hand with six cards may be shown by passes alone.
         is_weak_and_long = self.partner.high <= _WEAK + 3 and max(self.partner.shortest) >= 6
         self.partner_preempted = self.has_partner_acted and is_weak_and_long
         self.agreed = state.agreed
@@ -102,10 +99,10 @@ class Position:
 
     @staticmethod
     def _unshown(state: AuctionState, partner: int) -> float:
-        """Return what a partner who has only passed holds beyond a cautious estimate.
+        """Return the points to add to the expected points of a partner who has only passed.
 
-        Forty points less what all hands have shown are somewhere: each hand that has only passed
-        has its part of them, up to the middle of its range.
+        The points that are missing to forty are divided among the hands that have only passed; a
+        hand gets at most the middle of its range.
         """
         ranges = state.ranges
         if state.opening is None or state.bids(partner):
@@ -117,31 +114,31 @@ class Position:
 
     @property
     def last_rank(self) -> int:
-        """The index of the last bid; 2 before the first."""
+        """The `Call.index` of the last bid; 2 before the first bid."""
         return 2 if self.last is None else self.last.index
 
     def cheapest(self, strain: Strain | Suit) -> int:
-        """Return the lowest level at which a strain can be bid; 8 if none."""
+        """Return the lowest level at which a strain can be bid; 8 if it cannot."""
         # Bids have the indices 3 to 37, five to a level.
         return (self.last_rank - 3 - strain) // 5 + 2
 
     def jump(self, call: Call) -> int:
-        """Return by how many levels a bid is above the lowest."""
+        """Return by how many levels a bid is a jump; 0 for other calls."""
         return 0 if call.strain is None else call.level - self.cheapest(call.strain)
 
     def passes_game_by(self, call: Call, suit: Suit) -> bool:
-        """Return whether a bid of a suit is above its game, which could be bid as well.
+        """Return whether a bid of a suit is above game although game could still be bid.
 
-        Below slam it shows nothing that game does not, and is down more often.
+        Such a bid below slam shows nothing more than game, and fails more often.
         """
         return call.level > suit.game_level >= self.cheapest(suit)
 
     def partner_has(self, suit: Suit) -> bool:
-        """Return whether partner has shown a suit to be raised."""
+        """Return whether partner has shown a suit."""
         return suit in self.state.shown_suits[self.state.partner]
 
     def have_shown(self, suit: Suit) -> bool:
-        """Return whether I have shown a suit to be rebid."""
+        """Return whether I have shown a suit."""
         return suit in self.state.shown_suits[self.state.me]
 
     @property
@@ -156,7 +153,7 @@ class Position:
 
     @property
     def two_over_one_is_game(self) -> bool:
-        """Whether a new suit of mine at the two level forces to game, by the style of the pair."""
+        """Whether a new suit by me at the two level would force to game (two over one)."""
         partner_opened = self._has_opened(self.state.partner) and self._is_opening_of_suit
         is_alone = not (self.is_contested or self.is_passed_hand)
         return self.state.style.two_over_one and is_alone and partner_opened
@@ -173,7 +170,7 @@ class Position:
 
     @property
     def have_doubled_for_takeout(self) -> bool:
-        """Whether my one action was a double that asked partner to choose a suit."""
+        """Whether my only call other than passes was a takeout double."""
         turns = self.state.bids(self.state.me)
         if len(turns) != 1 or self.we_opened:
             return False
@@ -182,7 +179,7 @@ class Position:
 
     @property
     def only_doubled_for_takeout(self) -> bool:
-        """Whether all my actions were doubles that asked partner to choose a suit."""
+        """Whether all my calls other than passes were takeout doubles."""
         meanings = [self.state.meanings[turn] for turn in self.state.bids(self.state.me)]
         return bool(meanings) and all(
             meaning.call is DOUBLE and meaning.purpose.is_double_for_takeout for meaning in meanings
@@ -200,27 +197,27 @@ class Position:
 
     @property
     def runs_from_redouble(self) -> bool:
-        """Whether their notrump is redoubled and my hand, unknown so far, may be too weak."""
+        """Whether their redoubled notrump may make me run: I have only passed so far."""
         is_redoubled = self.state.doubled > 1 and self.is_theirs
         return is_redoubled and self.their_suit is None and not self.have_acted
 
     def points(self, low: float, high: float = 60.0) -> Range:
-        """Return my total points for both hands to have so many together.
+        """Return the range of my total points with which both hands have `low` to `high`.
 
         Args:
-            low: at least so many, partner's expected points included.
-            high: fewer than this.
+            low: the least points of both hands, with partner's expected points.
+            high: the points of both hands that are too many.
         """
         expected = self._expected
         return between(low - expected, high - expected - 0.01)
 
     def hcp(self, low: float, high: float = 60.0) -> Range:
-        """Return my high-card points for both hands to have so many together."""
+        """Return the range of my high-card points with which both hands have `low` to `high`."""
         expected = self._expected_hcp
         return between(low - expected, high - expected - 0.01)
 
     def support(self, suit: Suit, total: int) -> int:
-        """Return how many cards I need in a suit for both hands to have so many."""
+        """Return how many cards of a suit I need so that both hands have at least `total`."""
         return max(0, total - self.partner.shortest[suit])
 
     @property
@@ -230,7 +227,7 @@ class Position:
 
     @property
     def their_suit(self) -> Suit | None:
-        """The suit that they bid last; None for notrump or if they have bid none."""
+        """The suit of the last bid if it is theirs; None for notrump or our bid."""
         if not self.is_theirs or self.last is None or self.last.strain is None:
             return None
         return SUITS[self.last.strain] if int(self.last.strain) < len(SUITS) else None
@@ -243,6 +240,6 @@ class Position:
 
     @property
     def partner_doubled_for_takeout(self) -> bool:
-        """Whether partner's last call asks me to choose a suit."""
+        """Whether partner's last call is a takeout double or asks me to choose a suit like one."""
         call = self.partner_call
         return call is not None and call.purpose.is_double_for_takeout

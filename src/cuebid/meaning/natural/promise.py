@@ -1,4 +1,4 @@
-"""Boxes of promises, and meanings made of them."""
+"""Build boxes from points and lengths, and natural meanings of calls from boxes."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import LIKELY_STOPPER
 
 Range = tuple[int, int]
-"""Least and most of something."""
+"""The least and the greatest value."""
 
 Lengths = tuple[tuple[Suit, int, int], ...]
-"""For some suits the fewest and the most cards."""
+"""The fewest and the most cards in some suits."""
 
 ANY_POINTS: Final[Range] = (0, UNLIMITED)
 ONE_ROUND: Final = Forcing(1, 0, lasting=False)
@@ -44,7 +44,7 @@ _LENGTHS: Final = {suit: dimension_of(LENGTH, suit).index for suit in SUITS}
 _STOPPERS: Final = {suit: dimension_of(STOPPERS, suit).index for suit in SUITS}
 _MOST_STOPPERS: Final = dimension_of(STOPPERS, SUITS[0]).high
 
-# Natural bidding makes a few thousand different boxes; each is made once.
+# Natural bidding has a few thousand different boxes; all fit in the cache.
 _MOST_REMEMBERED: Final = 20_000
 _MOST_CARDS: Final = 13
 
@@ -59,7 +59,16 @@ def promise(
     balanced: bool = False,
     controls: int = 0,
 ) -> Box:
-    """Return the box of a promise; contradictory where a minimum is above its maximum."""
+    """Return a box with the given bounds, a contradiction if a minimum exceeds its maximum.
+
+    Args:
+        points: the least and most points with distribution.
+        lengths: the fewest and most cards in some suits.
+        hcp: the least and most high-card points.
+        stopped: suits in which the hand has a likely stopper.
+        balanced: whether the hand is balanced.
+        controls: the fewest controls, two for an ace and one for a king.
+    """
     bounds = list(BALANCED.bounds) if balanced else []
     if points != ANY_POINTS:
         bounds.append(shared_bound(_POINTS, *points))
@@ -71,30 +80,30 @@ def promise(
         bounds.append(shared_bound(_STOPPERS[suit], LIKELY_STOPPER, _MOST_STOPPERS))
     if controls:
         bounds.append(shared_bound(_CONTROLS.index, controls, _CONTROLS.high))
-    # One box at the end: a box for each bound on the way took a tenth of the time of bidding.
+    # One box for all bounds: a box for each bound took a tenth of the time of bidding.
     return Box(tuple(bounds))
 
 
 def at_least(suit: Suit, low: int) -> tuple[Suit, int, int]:
-    """Return a minimum of cards in a suit, for `promise`."""
+    """Return a minimum length in a suit as an entry of `lengths` for `promise`."""
     return suit, low, _MOST_CARDS
 
 
 def at_most(suit: Suit, high: int) -> tuple[Suit, int, int]:
-    """Return a maximum of cards in a suit, for `promise`."""
+    """Return a maximum length in a suit as an entry of `lengths` for `promise`."""
     return suit, 0, high
 
 
-# The same few bounds come back at each position: a look-up takes a tenth of the time.
+# Each position needs the same few ranges: a cache look-up takes a tenth of the time.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def between(low: float, high: float = UNLIMITED) -> Range:
-    """Return the whole points from `low` up to but not including the next above `high`."""
+    """Return the range of whole numbers of points from `low` to `high`, both included."""
     return max(0, ceil(low)), min(UNLIMITED, max(0, floor(high)))
 
 
 @lru_cache(maxsize=64)
 def aces(*counts: int) -> Boxes:
-    """Return the hands with any of some numbers of aces."""
+    """Return the hands with one of the given numbers of aces, a box for each number."""
     return Boxes(tuple(Box().exactly(ACES, count) for count in counts))
 
 
@@ -108,10 +117,10 @@ def says(
     preference: int = 0,
     unusual: Box | None = None,
 ) -> CallMeaning:
-    """Return the meaning of a call by alternatives, of which impossible ones are dropped.
+    """Return the meaning of a call that shows one of several boxes; impossible boxes are dropped.
 
-    Where none is left the call shows nothing, and nobody is expected to make it. Hands of `unusual`
-    make the call only where it is worth much more than others.
+    If all boxes are impossible, the call shows nothing and no hand is expected to make it. Hands of
+    `unusual` make the call only if it is worth much more than others.
     """
     usual = tuple(box for box in boxes if not box.is_contradiction)
     wider = () if unusual is None or unusual.is_contradiction else (unusual,)
@@ -130,10 +139,10 @@ def says(
     )
 
 
-# Calls are about some dozen sets of suits, and a remembered auction has a dozen calls.
+# Equal tuples share one object to save memory in cached meanings.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _shared_suits(suits: tuple[Suit, ...]) -> tuple[Suit, ...]:
-    """Return some suits: one tuple for equal ones."""
+    """Return an equal tuple of suits, always the same object."""
     return suits
 
 

@@ -1,8 +1,7 @@
-"""Reading the table of natural bidding from its text; the text itself says how it is written.
+"""Parse the table of natural bidding, `natural-bidding.txt`, whose head describes its format.
 
-Words are looked up in the vocabulary and composed to functions once, so that a call costs what the
-rows tried for it cost. A mistake in the table is a mistake of its author and ends in an error with
-the line.
+The words of a row are looked up in the vocabulary and composed into functions once, so that finding
+the meaning of a call takes little time. A mistake in the table raises `TableError` with the line.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from cuebid.meaning.purpose import Purpose
 __all__ = ["TableError", "natural_names", "natural_situation", "read_situations"]
 
 _FILE: Final = "natural-bidding.txt"
-# What a purpose is called where its usual words have a comma, or are another one's.
+# Purposes by their names in the table: the words of a purpose up to a comma, or a special name.
 _PURPOSES: Final[Mapping[str, Purpose]] = {
     **{purpose.value.split(",", maxsplit=1)[0]: purpose for purpose in Purpose},
     "for takeout": Purpose.TAKEOUT,
@@ -46,7 +45,7 @@ _POINT_FIELDS: Final = {"both HCP": "both_hcp", "both": "both", "HCP": "hcp", "p
 
 @cache
 def natural_situation(name: str) -> NaturalSituation:
-    """Return a situation of natural bidding; its rows are read when it is first asked for."""
+    """Return a situation of the table by name; its rows are parsed on first use."""
     title, lines = _natural_sections()[name]
     return NaturalSituation(name, title, tuple(_rows(lines)))
 
@@ -63,17 +62,17 @@ def natural_names() -> tuple[str, ...]:
 
 
 def read_situations(text: str) -> Iterator[NaturalSituation]:
-    """Read a table.
+    """Parse the text of a natural bidding table, and yield its situations.
 
     Raises:
-        TableError: a line cannot be read; the message names it.
+        TableError: a line cannot be parsed; the message quotes it.
     """
     for name, title, lines in _sections(text):
         yield NaturalSituation(name, title, tuple(_rows(lines)))
 
 
 def _sections(text: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Split the text into sections, without comments and blank lines."""
+    """Yield (name, title, lines) of each section, without comments and blank lines."""
     sections: list[tuple[str, str, list[str]]] = []
     for line in text.splitlines():
         if not line.strip() or line.lstrip().startswith("#"):
@@ -89,7 +88,7 @@ def _sections(text: str) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _rows(lines: Iterable[str]) -> list[NaturalRow]:
-    """Read the rows of a situation: a line for each, and indented lines for its hands."""
+    """Parse the rows of a situation: a line for each row, indented lines for its hands."""
     heads: list[tuple[str, list[str]]] = []
     for line in lines:
         if not line.startswith(" "):
@@ -103,7 +102,7 @@ def _rows(lines: Iterable[str]) -> list[NaturalRow]:
 
 
 def _with_references(hands: list[str], hands_of: Mapping[str, list[str]]) -> list[str]:
-    """Replace `= name of a row` by the hands of that row."""
+    """Return lines of hands with each `= name of a row` replaced by the hands of that row."""
     return [
         each
         for hand in hands
@@ -143,11 +142,11 @@ def _row(head: str, hand_lines: Iterable[str]) -> NaturalRow:
     )
 
 
-# Hands: items with commas between.
+# Lines of hands: items separated by commas.
 
 
 def _hand(line: str) -> tuple[str, HandKind | SpecialHand]:
-    """Read a line of hands; return its kind, such as `rarely: `, and the hands."""
+    """Parse a line of hands; return its kind, such as `rarely: `, and the hands."""
     parts = _HAND.fullmatch(line)
     if parts is None:
         raise TableError(f"no hand: {line!r}")
@@ -166,7 +165,7 @@ def _hand(line: str) -> tuple[str, HandKind | SpecialHand]:
 
 
 def _item(item: str, line: str) -> dict[str, Any]:
-    """Return the field of a hand that an item gives, with its value."""
+    """Parse an item such as `5 cards` into a field of `HandKind` and its value."""
     if item in _FLAGS:
         return _FLAGS[item]
     for pattern, field in _FIELDS.items():
@@ -205,7 +204,7 @@ _FIELDS: Final[Mapping[re.Pattern[str], Callable[[re.Match[str]], dict[str, Any]
 
 
 def _limits(words: str, unit: str) -> Limits:
-    """Return `24 to 26`, or `24+`."""
+    """Parse limits such as `24 to 26` or `24+`."""
     if words.endswith("+"):
         most = float(_MOST_HCP) if unit == "HCP" else None
         return read_number(words[:-1]), most

@@ -1,6 +1,6 @@
-"""Answers to calls that leave partner no choice: puppets, pass or correct, contracts to play.
+"""Answers to calls that leave little choice: puppets, transfers, pass or correct, sign-offs.
 
-Systems write such calls often without their answers, because every player knows them.
+Systems often define such calls without their answers, because every player knows these.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from cuebid.meaning.natural.promise import nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 
-# From this level on bids look for slam, which a contract to play may still have.
+# Bids from this level on look for slam, which is possible even after a sign-off.
 _SLAM_LEVEL: Final = 5
 
 
 def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a call means after a call of partner's that asks for one; None after others.
+    """Return what a call means as an answer to partner's request; None if there is no request.
 
-    The request ends when an opponent comes in: partner then has another turn.
+    A bid by an opponent ends the request, because partner then has another turn.
     """
     request = position.partner_call
     if request is None or not _is_still_asked(position, request):
@@ -41,9 +41,9 @@ def answer_to_request(position: Position, call: Call) -> CallMeaning | None:
 
 
 def _is_still_asked(position: Position, request: CallMeaning) -> bool:
-    """Return whether nobody has come in since, or has only doubled what is to be corrected.
+    """Return whether a request is still to be answered: no opponent has acted since.
 
-    The bid that is doubled still names a suit which I may not have.
+    A double of a bid for me to pass or correct does not end it.
     """
     is_corrected = request.purpose is Purpose.OR_CORRECT and request.call is position.last
     return not position.is_over_them or (is_corrected and position.was_doubled)
@@ -56,7 +56,7 @@ def _passes_slam_by(request: CallMeaning, call: Call) -> bool:
 
 
 def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | None:
-    """Return the call that a transfer or puppet asks for, which any hand makes."""
+    """Return what a call means after a transfer or puppet: any hand makes the call asked for."""
     if asked.index <= position.last_rank:
         return None
     if call is asked:
@@ -65,12 +65,12 @@ def _completion(position: Position, call: Call, asked: Call) -> CallMeaning | No
 
 
 def _correction(position: Position, call: Call, request: CallMeaning) -> CallMeaning | None:
-    """Return a pass with the suit that partner bid, or the cheapest bid of the other suit.
+    """Return what a call means after pass or correct: the suit that partner bid, or another one.
 
-    Which suits those are follows from the alternatives that I have shown: what all of them hold is
-    known, what some hold is asked.
+    Of the hands that I have shown, those with the suit pass; the others bid their suit as cheaply
+    as possible.
     """
-    # A double of their suit is left in with that suit and taken out with the other one.
+    # A double for pass or correct is passed with the suit that they bid.
     last = position.last
     bid = last if request.call is DOUBLE and last is not None else request.call
     if bid.strain is None or bid.strain is Strain.NOTRUMP:
@@ -89,12 +89,12 @@ def _correction(position: Position, call: Call, request: CallMeaning) -> CallMea
     corrected = Boxes(tuple(box for box in others if has_suit(box, suit)))
     if suit is not offered and corrected.boxes and not position.jump(call):
         return CallMeaning(call, corrected, suits=(suit,), preference=FORCED)
-    # Strong hands among the alternatives go on by natural bids.
+    # If I have shown strong hands too, they make natural bids.
     return None if position.mine.high > WEAK else nobody_makes(call)
 
 
 def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
-    """Return a pass, which any hand makes, and no bid but asks for aces below slam bids."""
+    """Return what a call means after partner's sign-off: any hand passes, few hands bid on."""
     if position.state.must_call:
         return None
     apart = after_sign_off(position, call)
@@ -105,6 +105,6 @@ def _after_sign_off(position: Position, call: Call) -> CallMeaning | None:
     is_ask = call is FOUR_NOTRUMP and position.agreed is not None
     if not 0 < call.level < _SLAM_LEVEL or is_ask:
         return None
-    # Three notrump is bid to play without knowing of a sixth card in a major.
+    # A hand with a longer major than shown may take out three notrump.
     taken_out = out_of_three_notrump(position, call)
     return nobody_makes(call) if taken_out is None else taken_out

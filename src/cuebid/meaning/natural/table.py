@@ -1,8 +1,8 @@
 """The table of natural bidding: situations with rows, of which the first that applies counts.
 
-A row says where it applies, which hands make the call, what it is for, how far it forces, and how
-much a player prefers it to other calls that tell the truth. The rows stand in
-`natural-bidding.txt`; `reader` reads them.
+A row says when it applies, which hands make the call, what it is for, how far it forces, and how
+much a player prefers it to other calls that fit the hand. The rows are in `natural-bidding.txt`;
+`reader` parses them.
 """
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ from cuebid.meaning.natural.promise import nobody_makes, says
 from cuebid.meaning.natural.turn import Turn
 from cuebid.meaning.purpose import Purpose
 
-# How much a player prefers a call that is meant for other hands.
+# The preference of a call for hands for which it is not meant.
 _LAST_RESORT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class NaturalRow:
-    """A row of the table."""
+    """A row of the table: conditions, and the meaning of calls that satisfy them."""
 
     name: str
-    """What a player calls such a call."""
+    """A player's name for such a call, such as `weak jump`."""
     where: Condition | None
-    """At which positions the row applies; at all if it is None."""
+    """The condition on the position; None if the row applies at all positions."""
     when: tuple[Condition | None, ...]
-    """To which calls, by level from one on; None at levels where it never does."""
+    """The condition on the call for each level, 1 to 7; None for levels without such calls."""
     hands: tuple[HandKind | SpecialHand, ...] | None
-    """Who makes the call, one kind beside the other; None if nobody does."""
+    """The kinds of hands that make the call; None if no hand does."""
     purpose: Purpose
     """What the call is for."""
     force: Callable[[Turn], Forcing | None] | None
-    """How far it forces; None if it does not."""
+    """A function that returns how far the call forces; None if it is not forcing."""
     about: Callable[[Turn], tuple[Suit, ...]]
     is_artificial: bool
-    """Whether it says something else than the wish to play there."""
+    """Whether the call does not offer to play in the strain that it names."""
     worth: Number
-    """How much a player prefers it, 0 to 100; below 0 for a call that nobody makes."""
+    """How much a player prefers the call, 0 to 100; below 0 for a call that no hand makes."""
     unusual: tuple[HandKind | SpecialHand, ...] = ()
-    """Hands that make the call only where it is worth much more than others."""
+    """Hands that make the call only if it is worth much more than others."""
     meant_for: tuple[HandKind | SpecialHand, ...] = ()
-    """The hands that the call is meant for, where the others make it as a last resort."""
+    """The hands for which the call is meant, if other hands make it as a last resort."""
 
     def meaning(self, turn: Turn) -> CallMeaning:
-        """Return what a call means to which the row applies."""
+        """Return the meaning of a call to which the row applies."""
         if self.hands is None:
             return nobody_makes(turn.call)
         meaning = says(
@@ -77,21 +77,21 @@ def _boxes(hands: Iterable[HandKind | SpecialHand], turn: Turn) -> list[Box]:
 
 @dataclass(frozen=True, slots=True)
 class NaturalSituation:
-    """The rows for one kind of call."""
+    """A section of the table: the rows for one kind of call."""
 
     name: str
-    """By which the look-up finds it."""
+    """The key of the situation, such as `openings`."""
     title: str
-    """What it is about."""
+    """The heading of the situation, for readers."""
     rows: tuple[NaturalRow, ...]
-    """The rows in their order; the first that applies counts."""
+    """The rows in order; the first that applies counts."""
 
     def find(self, turn: Turn) -> CallMeaning | None:
-        """Return what a call means by the first row that applies; None if none does."""
+        """Return the meaning of a call by the first row that applies; None if no row does."""
         remembered = turn.position.remembered
         rows: list[NaturalRow] | None = remembered.get(self.name)
         if rows is None:
-            # Once for all calls at the position.
+            # Test conditions on the position once for all calls.
             rows = [row for row in self.rows if row.where is None or row.where(turn)]
             remembered[self.name] = rows
         level = turn.level - 1
@@ -102,7 +102,7 @@ class NaturalSituation:
         return None
 
     def meaning(self, turn: Turn) -> CallMeaning:
-        """Return what a call means in a situation whose last row applies to all calls.
+        """Return the meaning of a call in a situation whose last row applies to all calls.
 
         Raises:
             LookupError: no row applies.

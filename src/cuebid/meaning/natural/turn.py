@@ -1,4 +1,4 @@
-"""A call at a position: what the conditions, amounts and hands of the table are worked out for."""
+"""A call at a position, the argument of the natural bidding table's conditions and amounts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from cuebid.meaning.natural.position import Position
 
 
 class Turn:
-    """A legal call at a position; immutable after construction.
+    """A legal call at a position; not changed once made.
 
     Attributes:
         position: the auction before the call.
         call: the call.
-        level: the level of a bid; of doubles and passes the level of the last bid, 1 before any.
-        jump: by how many levels a bid is above the lowest in its strain.
+        level: the level of a bid; for other calls the level of the last bid, or 1.
+        jump: by how many levels a bid is a jump; 0 for other calls.
         strain: the strain of a bid; None for other calls.
     """
 
@@ -59,7 +59,7 @@ class Turn:
         """The suit that opponents bid last.
 
         Raises:
-            TypeError: their last bid is of notrump, or ours is later.
+            TypeError: the last bid is notrump or ours.
         """
         suit = self.position.their_suit
         if suit is None:

@@ -1,7 +1,7 @@
-"""The choice between the two suits of partner's artificial call, after opponents have doubled it.
+"""The choice between the two suits of partner's artificial bid after opponents have doubled it.
 
-Undoubled, such a call must be answered. A double takes the duty away and not the reason: nobody
-wants to play notrump, or their suit, where partner has ten cards in two other suits.
+Without a double such a bid must be answered. After a double a pass is possible, but no hand wants
+to play in the artificial strain when partner has ten cards in two other suits.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from cuebid.meaning.natural.position import GAME, Position
 from cuebid.meaning.natural.promise import at_least, at_most, nobody_makes, promise, says
 from cuebid.meaning.purpose import Purpose
 
-# Cards that make a suit of partner's one to play in.
+# Shown cards that make a suit one of partner's two suits.
 _LONG: Final = 5
 _TWO: Final = 2
-# High-card points from which a two-suiter goes on over the choice.
+# High-card points with which the two-suited hand raises the chosen suit.
 _EXTRA: Final = 16
-# As many cards as a choice is ever about.
+# Lengths below this are compared in the choice.
 _MOST: Final = 6
 
 
 def choice_of_suits(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a call means after partner's two-suiter was doubled; None after other calls.
+    """Return what a call means after partner's two-suiter was doubled, or None for other calls.
 
-    The longer suit is named, of two as long the cheaper one. Calls above the cheapest, other suits
-    and doubles keep the meaning that they have elsewhere.
+    The cheapest bid of one of the two suits shows that it is the longer one, or the cheaper of two
+    equal suits. Jumps, other suits and doubles keep their usual meaning.
     """
     chosen = _chosen_suit(position)
     if chosen is not None:
@@ -48,7 +48,7 @@ def choice_of_suits(position: Position, call: Call) -> CallMeaning | None:
 
 
 def _chosen_suit(position: Position) -> Suit | None:
-    """Return which of my two suits partner's last call chose; None if it did not."""
+    """Return which of my two suits partner's last call chose; None if it chose none."""
     partner, mine = position.partner_call, position.mine
     if partner is None or partner.purpose is not Purpose.PREFERENCE:
         return None
@@ -59,21 +59,21 @@ def _chosen_suit(position: Position) -> Suit | None:
 
 
 def _after_choice(position: Position, call: Call, chosen: Suit) -> CallMeaning:
-    """Return a pass of the suit that partner chose, or its raise with more than was shown."""
+    """Return what a call means after partner's choice: a pass, or a raise with extra values."""
     if call is PASS:
         box = promise(hcp=(0, _EXTRA - 1))
         return says(call, box, purpose=Purpose.NOTHING, preference=80)
     is_raise = call.strain is not None and int(call.strain) == int(chosen)
     if not is_raise or call.level > chosen.game_level:
         return nobody_makes(call)
-    # Five trumps and another suit opposite a choice of two: each level takes two points more.
+    # Each level of the raise takes two more points.
     low = _EXTRA + 2 * position.jump(call)
     box = promise(hcp=(low, low + 1 + 20 * (call.level == chosen.game_level)))
     return says(call, box, purpose=Purpose.RAISE, suits=(chosen,), preference=60)
 
 
 def _is_two_suiter(position: Position) -> bool:
-    """Return whether partner's last call was artificial and showed five cards in two suits."""
+    """Return whether partner's last bid showed five cards in two suits but named neither."""
     partner = position.partner_call
     if partner is None or not partner.call.is_bid:
         return False
@@ -89,7 +89,7 @@ def _long_suits(hand: HandRange) -> list[Suit]:
 
 
 def _prefers(position: Position, call: Call, suit: Suit, other: Suit) -> CallMeaning:
-    """Return the cheapest bid of one suit: it is longer than the other, or as long and cheaper."""
+    """Return what a bid of `suit` shows: it is longer than `other`, or equal and cheaper."""
     cheaper = position.cheapest(suit), int(suit)
     is_cheaper = cheaper < (position.cheapest(other), int(other))
     points = position.points(0, GAME)

@@ -1,4 +1,4 @@
-"""Fill BSS fields from what calls mean: artificial, outcomes, disposition, lengths."""
+"""Fill the fields of BSS records from meanings: artificial, outcomes, disposition, lengths."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ASKS: Final = frozenset(
         "convention ogust", "convention baron",
     }
 )  # fmt: skip
-# In this order; the first that is said decides.
+# Statements that decide the disposition of a call; the first entry with one of them counts.
 _DISPOSITIONS: Final = (
     ({"role transfer"}, Disposition.TRANSFER),
     ({"role puppet"}, Disposition.PUPPET),
@@ -60,7 +60,7 @@ _TRUMPS: Final = 7
 def fields_reader(
     document: Document, languages: tuple[str, ...] = LANGUAGES, limits: Limits | None = None
 ) -> FieldsReader:
-    """Return what reads the fields of a document's auctions off their meanings.
+    """Return a function that fills the BSS fields of a document's auctions from their meanings.
 
     Raises:
         LimitError: there are more auctions than the limits allow.
@@ -69,7 +69,7 @@ def fields_reader(
 
 
 class _Meanings:
-    """The meanings of a document's auctions, to be asked for by auction."""
+    """A callable that returns the BSS fields of an auction from its interpreted meaning."""
 
     def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
         self._meants = {interpreted.sequence.key: interpreted for interpreted in auctions}
@@ -83,7 +83,7 @@ class _Meanings:
         if reading is None or not meaning.boxes:
             return words
         says = says_for_sure(reading.root)
-        # Words outside the tables may say what the meaning does not.
+        # Words that were not understood may say what the meaning lacks.
         sure = not reading.unknown
         partner = self._before(interpreted)
         asked = interpreted.context.asked or bool(_ASKS & partner)
@@ -109,7 +109,7 @@ class _Meanings:
         return Fields(artificial, _outcomes(interpreted, says, disposition), disposition, lengths)
 
     def _before(self, interpreted: InterpretedAuction) -> frozenset[str]:
-        """Return what partner's last call says."""
+        """Return kind and name of the certain statements about partner's last call."""
         before = (
             self._meants.get(interpreted.sequence.key[:-2])
             if len(interpreted.sequence.calls) > 2
@@ -128,7 +128,7 @@ def _disposition(says: frozenset[str], *, answers: bool) -> Disposition:
 
 
 def _with(own: Box, boxes: tuple[Box, ...]) -> list[Box]:
-    """Return the alternatives of a call, with what its bidder has shown before."""
+    """Return the alternative hands of a call, narrowed by what its bidder has shown before."""
     both = [own & box for box in boxes]
     return [box for box in both if not box.is_contradiction] or list(boxes)
 
@@ -139,9 +139,10 @@ def _range(boxes: Iterable[Box], suit: Suit) -> tuple[int, int]:
 
 
 def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
-    """Return the least and most cards of the bid suit; a short suit counts what others leave."""
+    """Return the minimum and maximum length of the suit that is bid."""
     low, high = _range(boxes, suit)
-    # A long suit has its own bounds only: what other suits leave room for is no agreement.
+    # Of a long suit only stated maxima count; one that follows from the lengths of other suits
+    # is no agreement.
     if high > _SHORT:
         high = max(min(box.range(LENGTH, suit)[1], box.range(LONGEST)[1]) for box in boxes)
     return Lengths(min(low, _ANY_NUMBER), min(max(low, high), _ANY_NUMBER))
@@ -150,9 +151,9 @@ def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
 def _outcomes(
     interpreted: InterpretedAuction, says: frozenset[str], disposition: Disposition
 ) -> Outcomes:
-    """Return the contracts that may come of it.
+    """Return the contracts that a call may lead to.
 
-    A suit of which both hands together cannot have seven cards is not the trump suit.
+    A suit in which both hands together cannot have seven cards is excluded as trumps.
     """
     call = interpreted.context.call
     outcomes = outcomes_of(call, disposition, splinter="role splinter" in says)

@@ -1,6 +1,7 @@
-"""Write a database as notes: what the calls of our side show, auction by auction, as tables in BML.
+"""Export a database as notes in BML: for each auction a table of what our side's calls show.
 
-Comments after the tables embed the rules themselves, which ask more than their calls show.
+Comments after the tables embed the rules themselves, which may ask more of a hand than the calls
+show.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ class ExportedCall:
     """A call that a database describes.
 
     Attributes:
-        calls: the auction from its opening bid; its last call is meant, and is ours.
-        meaning: what it shows.
-        rules: those that describe it.
-        complete: whether words say all that it shows.
+        calls: the auction from the opening bid; its last call is the described one, by our side.
+        meaning: what the call shows.
+        rules: the rules that describe the call.
+        complete: whether words can say all that the call shows.
     """
 
     calls: tuple[Call, ...]
@@ -50,7 +51,7 @@ class ExportedCall:
 
     @property
     def explanation(self) -> str:
-        """The text of its first rule; empty if it has none."""
+        """The explanation of the call's first rule; empty if that rule has none."""
         return self.meaning.texts[0]
 
     @property
@@ -68,16 +69,16 @@ class ExportedCall:
 def exported_calls(
     book: RuleBook, depth: int, note: Callable[[], None] = lambda: None, *, contested: bool = False
 ) -> Iterator[ExportedCall]:
-    """Yield every call of our side that a chapter describes, the opponents passing.
+    """Yield every call of our side that a chapter describes, while the opponents pass.
 
-    Calls that only general rules make are left out, and so is what follows them.
+    Calls that only general rules make are left out, with all their continuations.
 
     Args:
         book: the database.
         depth: how many calls our side makes at most.
-        note: is called for each auction that is looked at.
-        contested: also our calls over their opening bids, partner's answers to them, and our
-            answers to partner's opening bid over their first call.
+        note: a function to call for each auction that is examined, such as for progress.
+        contested: whether to add our calls over their opening bids, partner's answers to these
+            calls, and our answers to partner's opening bid over their overcall.
     """
     openings: list[Call] = []
     for exported in _followed(book, (), depth, note):
@@ -88,7 +89,7 @@ def exported_calls(
         return
     for opening in openings:
         yield from _followed(book, (opening,), 2, note)
-        # Their calls mean what ours would in their place; those without a meaning are rare.
+        # The opponents are taken to overcall as we do; other overcalls are rare.
         for theirs in _described(book, (opening,)):
             if theirs.calls[-1] is not PASS:
                 yield from _described(book, theirs.calls)
@@ -98,7 +99,7 @@ def exported_calls(
 def _followed(
     book: RuleBook, start: tuple[Call, ...], depth: int, note: Callable[[], None]
 ) -> Iterator[ExportedCall]:
-    """Yield our calls after some calls, and those that partner and we make while they pass."""
+    """Yield our side's calls after `start`, up to a number of our calls, opponents passing."""
     stack = [start]
     while stack:
         before = stack.pop()
@@ -115,7 +116,7 @@ def _followed(
 
 
 def _described(book: RuleBook, before: tuple[Call, ...]) -> Iterator[ExportedCall]:
-    """Yield the calls in one auction that a chapter describes."""
+    """Yield the calls after an auction for which a chapter has rules."""
     auction = Auction(Seat.NORTH, before)
     turn = book.context(auction)
     for call in auction.legal_calls:
@@ -132,19 +133,19 @@ def _described(book: RuleBook, before: tuple[Call, ...]) -> Iterator[ExportedCal
 
 
 def notes_text(title: str, calls: Iterable[ExportedCall]) -> str:
-    """Return notes of these calls: a table for each auction, under its opening's heading.
+    """Return calls as notes in BML: a table for each auction, under a heading for its opening.
 
-    A row has the explanation of its call and the hands that it shows, and above it the numbers of
-    its rules. Explanations that would be read as other hands, or not understood, stand there too.
+    A row has the explanation of its call and the hands that it shows; a comment above the row has
+    the numbers of its rules, and an explanation that would be misread or not understood.
     """
     calls = list(calls)
     return _text(title, calls, explained_rows(title, calls))
 
 
 def explained_rows(title: str, calls: Sequence[ExportedCall]) -> frozenset[tuple[Call, ...]]:
-    """Return the auctions whose rows are read as the same hands with their explanations."""
-    # Notes are written twice. First without explanations; then with all of them. A row keeps its
-    # explanation as text only if reading it gives the hands that the row without it gives.
+    """Return the auctions whose rows mean the same hands with and without an explanation."""
+    # Notes are written twice: first without explanations, then with all of them. A row keeps its
+    # explanation only if it gives the same hands in both.
     bare = _read(_text(title, calls, frozenset()))
     full = _read(_text(title, calls, frozenset(bare)))
     return frozenset(
@@ -160,7 +161,7 @@ def _says_the_same(explained: DescribedRow, bare: DescribedRow) -> bool:
 
 
 def _read(text: str) -> dict[tuple[Call, ...], DescribedRow]:
-    """Return what the rows of notes are read as, by their auctions."""
+    """Parse notes, and return the interpreted row of each of our side's auctions."""
     document = parse_document(Source("notes", text), Diagnostics())
     return {
         interpreted.sequence.calls: interpreted.described
@@ -177,7 +178,7 @@ def _text(title: str, calls: Iterable[ExportedCall], explained: Container[tuple[
 def table_lines(
     calls: Iterable[ExportedCall], explained: Container[tuple[Call, ...]]
 ) -> Iterator[str]:
-    """Yield the lines of the tables of some calls, under headings by their opening bids."""
+    """Yield the lines of the calls' tables, under headings that name the opening bid."""
     tables: dict[tuple[bool, tuple[Call, ...]], list[ExportedCall]] = {}
     for exported in calls:
         tables.setdefault((exported.they_open, exported.before), []).append(exported)
@@ -210,11 +211,11 @@ def _heading(before: tuple[Call, ...], *, they_open: bool) -> str:
 def notes_with_rules(
     title: str, calls: Iterable[ExportedCall], files: SystemFiles, settings: str = ""
 ) -> str:
-    """Return notes of these calls that embed the rules, so that they choose the same calls.
+    """Return calls as notes with embedded rules, so that the notes bid as the database does.
 
     Args:
-        title: of the notes.
-        calls: what a reader is shown.
+        title: the title of the notes.
+        calls: the calls that the tables show to a reader.
         files: the rules, macros and explanations.
         settings: the text of `system.toml`.
     """
@@ -254,7 +255,7 @@ def _auction_text(before: tuple[Call, ...], *, they_open: bool) -> str:
     words = []
     for index, call in enumerate(before):
         is_theirs = (index % 2 == 0) is they_open
-        # A pass of theirs goes without saying.
+        # BML implies the passes of the opponents.
         if not is_theirs:
             words.append(call_text(call))
         elif call is not PASS:

@@ -1,8 +1,8 @@
-"""Decide whether a bid shows the strain that is bid."""
+"""Decide whether a bid is natural or artificial."""
 
-# BSS asks for each bid whether it is artificial, which notes rarely write. The evidence is weighed
-# from the plainest down: purposes that lead elsewhere, then words such as `natural` and names of
-# conventions, then the lengths of the hands. Where nothing decides, a bid is natural, as most are.
+# BSS asks for each bid whether it is artificial, which notes rarely write. The plainest evidence
+# counts first: purposes such as a transfer, then words such as `natural` and names of conventions,
+# then the lengths of the hands. Where nothing decides, a bid is natural, as most are.
 #
 # Alternatives matter: a bid that shows its suit in one alternative and is short in another is
 # artificial, since partner cannot rely on it.
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 
 NATURAL: Final = frozenset({"role natural", "role to-play", "role sign-off"})
-"""Statements by which the strain that is bid is meant."""
+"""Statements that say that a bid means the strain that it names."""
 
-# Calls that may stand where they are: the strain that is bid is meant.
+# Purposes of bids that may become the contract, and therefore mean the strain that they name.
 _MEANT: Final = frozenset(
     {
         "accept", "agrees", "catchall", "complete", "decline", "forced", "fragment", "preference",
@@ -52,7 +52,7 @@ _SHOWN: Final = 3
 _SHORT: Final = 2
 _LOW: Final = 2
 _TWO_SUITER: Final = 9
-# Kinds of statements of which each alternative has its own.
+# Kinds of statements that count only if every alternative has the same one.
 _STRENGTHS: Final = ("values ", "forcing ")
 
 
@@ -63,15 +63,15 @@ def is_artificial(
 
     Args:
         interpreted: the call, with a description.
-        says: kind and name of all that its description says for sure.
-        before: the same of partner's last call.
+        says: kind and name of each certain statement of its description (`says_for_sure`).
+        before: the same for partner's last call.
         asked: whether partner's last call asks.
     """
     if not interpreted.context.call.is_bid:
         return False
     if says & _STRANGE or ("role forced" in says and before & _LEADS_ON):
         return True
-    # What the description says outright goes before anything that lengths suggest.
+    # What the description says outright overrides anything that lengths suggest.
     if says & (NATURAL | _NOT_NATURAL):
         return not says & NATURAL
     context, boxes = interpreted.context, interpreted.meaning.boxes.boxes
@@ -83,7 +83,7 @@ def is_artificial(
 
 
 def says_for_sure(node: Node) -> frozenset[str]:
-    """Return kind and name of all certain statements; of strengths those of every alternative."""
+    """Return kind and name of each certain statement; a strength only if all alternatives agree."""
     if isinstance(node, Statement):
         sure = not (node.hedged or node.negated)
         return frozenset({f"{node.kind} {node.name}"} if sure else ())
@@ -107,7 +107,7 @@ def is_conventional_notrump(interpreted: InterpretedAuction) -> bool:
 
 
 def length_range(box: Box, suit: Suit) -> tuple[int, int]:
-    """Return the least and the most cards of a suit, counting what other suits leave room for."""
+    """Return the minimum and maximum length of a suit, given the lengths of the other suits."""
     shortest, longest = box.range(SHORTEST)[0], box.range(LONGEST)[1]
     low, high = box.range(LENGTH, suit)
     other_cards = sum(
@@ -119,7 +119,7 @@ def length_range(box: Box, suit: Suit) -> tuple[int, int]:
 
 
 def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
-    """Return whether a bid says nothing of its suit, or not in each of its alternatives."""
+    """Return whether a bid does not promise its suit, at least in some of its alternatives."""
     lows = [length_range(box, suit)[0] for box in boxes_if_suit_is_meant(suit, interpreted)]
     if any(low >= _SHOWN for low in lows):
         # It shows the suit in one alternative; if another may be short the bid is artificial.
@@ -132,7 +132,7 @@ def _hides(suit: Suit, interpreted: InterpretedAuction, *, asked: bool) -> bool:
 
 
 def boxes_if_suit_is_meant(suit: Suit, interpreted: InterpretedAuction) -> tuple[Box, ...]:
-    """Return the hands if the bid suit is meant wherever it may be: `6-card minor`, `5!h/!s`."""
+    """Return the hands if a choice of suits, such as `6-card minor`, means the suit bid."""
     reading = interpreted.described.reading
     if reading is None or len(interpreted.meaning.boxes) == 1:
         return interpreted.meaning.boxes.boxes
@@ -156,7 +156,7 @@ def _narrowed(node: Node, suit: Suit, context: NotesContext) -> Node:
 def _only_answers(
     interpreted: InterpretedAuction, statements: tuple[Statement, ...], *, asked: bool
 ) -> bool:
-    """Return whether a call that says nothing of its suit is an answer, an opening, an alert."""
+    """Return whether a bid that does not mention its suit is of a kind that may lack it."""
     context = interpreted.context
     may_hold = any(low >= _SHORT for low in hedged_lengths(context, statements))
     if may_hold or (context.suit is not None and context.length_of_own(context.suit)):
@@ -165,8 +165,8 @@ def _only_answers(
         statement.name == "negative" and not statement.hedged for statement in statements
     )
     opens = context.opens and context.level <= _LOW
-    # Alerted calls, openings up to the two level, negatives and answers are where an unmentioned
-    # suit is really not shown; elsewhere authors leave out what is plain.
+    # An unmentioned suit is really not shown by alerted calls, openings up to the two level,
+    # negatives and answers; elsewhere authors leave out what is plain.
     special = interpreted.sequence.alert or opens or negative
     return interpreted.described.says_something and (special or asked)
 
@@ -177,7 +177,7 @@ def _shows_other(
     """Return whether a bid denies its suit, or shows support or length in another one instead."""
     boxes = interpreted.meaning.boxes.boxes
     ranges = [length_range(box, suit) for box in boxes]
-    # A bid that denies its suit, or may be void and never has four cards.
+    # The bid denies its suit, or may have a void and never has four cards there.
     if all(high <= _SHORT or (low == 0 and high <= _SHOWN) for low, high in ranges):
         return True
     return all(_shows_another(box, suit) for box in boxes) or any(

@@ -1,4 +1,4 @@
-"""The auctions of notes by their calls: of a whole list, or looked for in tables when asked."""
+"""Indexes of the auctions of notes by their calls: of a whole list, or of tables on demand."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from cuebid.bml.tree.conditions import most_special
 
 
 class AuctionIndex(Protocol):
-    """The auctions of notes, each once: the first definition is the one that counts."""
+    """An index of the auctions of notes; of several definitions of an auction the first counts."""
 
     def first(self, opener: str, code: str) -> DefinedAuction | None:
-        """Return the first row of an auction, one with a text if there is one."""
+        """Return the first row that defines an auction, preferably one with a text."""
         ...
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
-        """Return the auctions that continue one by a call, in their order."""
+        """Return the auctions that are one call longer than a given auction, in their order."""
         ...
 
     def listed(self, sequence: DefinedAuction) -> DefinedAuction:
-        """Return the auction as the index has it, perhaps with further conditions."""
+        """Return the index's own entry for an auction, which may have further conditions."""
         ...
 
 
@@ -35,7 +35,7 @@ def opener_of(sequence: DefinedAuction) -> str:
 
 
 def described(index: AuctionIndex, opener: str, code: str) -> Iterator[DefinedAuction]:
-    """Yield the rows that describe an auction of our side's, for any conditions."""
+    """Yield the rows that describe an auction ending with our call, under any conditions."""
     for each in index.answers(opener, code[:-1]):
         if each.prefix.code == code and each.is_ours and each.text:
             yield each
@@ -44,7 +44,7 @@ def described(index: AuctionIndex, opener: str, code: str) -> Iterator[DefinedAu
 def row_under(
     index: AuctionIndex, conditions: Conditions, opener: str, code: str
 ) -> DefinedAuction | None:
-    """Return the most special row that describes an auction under some conditions, for these."""
+    """Return the most special row of an auction that holds under conditions, limited to them."""
     rows = [row for row in described(index, opener, code) if row.conditions.covers(conditions)]
     if not rows:
         return None
@@ -58,7 +58,7 @@ def row_text(sequence: DefinedAuction) -> str:
 
 
 class ListedAuctions:
-    """All auctions of notes, indexed at once."""
+    """An index of a whole list of auctions, built in advance."""
 
     def __init__(self, sequences: Sequence[DefinedAuction]) -> None:
         self._first: dict[tuple[str, str], DefinedAuction] = {}
@@ -72,23 +72,23 @@ class ListedAuctions:
             self._first.setdefault((opener_of(sequence), sequence.prefix.code), sequence)
 
     def first(self, opener: str, code: str) -> DefinedAuction | None:
-        """Return the first row of an auction, one with a text if there is one."""
+        """Return the first row that defines an auction, preferably one with a text."""
         return self._first.get((opener, code))
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
-        """Return the auctions that continue one by a call."""
+        """Return the auctions that are one call longer than a given auction."""
         return self._answers.get((opener, code), ())
 
     def listed(self, sequence: DefinedAuction) -> DefinedAuction:
-        """Return the auction as it is listed."""
+        """Return the list's own entry for an auction; the auction itself if it has none."""
         key = id(sequence.row), sequence.position, sequence.prefix.code
         return self._listed.get(key, sequence)
 
 
 class TableAuctions:
-    """Auctions that are looked for in tables, and remembered; mutable for that alone.
+    """An index that searches tables on demand; mutable only because it caches what it finds.
 
-    A few of them are asked for while somebody types, so that an index of all would take longer.
+    While somebody types only a few auctions are needed, and an index of all would take longer.
     """
 
     def __init__(self, tables: ExpandedTables) -> None:
@@ -97,7 +97,7 @@ class TableAuctions:
         self._answers: dict[tuple[str, str], Sequence[DefinedAuction]] = {}
 
     def first(self, opener: str, code: str) -> DefinedAuction | None:
-        """Return the first row of an auction, one with a text if there is one."""
+        """Return the first row that defines an auction, preferably one with a text."""
         key = opener, code
         if key not in self._first:
             found = first_definitions(self._tables.defining((opener == "they", code)))
@@ -105,7 +105,7 @@ class TableAuctions:
         return self._first[key]
 
     def answers(self, opener: str, code: str) -> Sequence[DefinedAuction]:
-        """Return the auctions that continue one by a call."""
+        """Return the auctions that are one call longer than a given auction."""
         key = opener, code
         if key not in self._answers:
             found = self._tables.continuing((opener == "they", code))
@@ -113,11 +113,11 @@ class TableAuctions:
         return self._answers[key]
 
     def listed(self, sequence: DefinedAuction) -> DefinedAuction:
-        """Return the auction."""
+        """Return the auction unchanged."""
         return sequence
 
 
 def _of_any_opening(sequences: Iterable[DefinedAuction]) -> list[DefinedAuction]:
-    """Return auctions that depend on no meaning of their opening, those with a text first."""
+    """Return auctions without a condition on what their opening shows, those with a text first."""
     plain = (each for each in sequences if not each.conditions.against)
     return sorted(plain, key=lambda sequence: not sequence.text)

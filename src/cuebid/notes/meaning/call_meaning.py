@@ -50,31 +50,32 @@ from cuebid.notes.meaning.words_in_auction import as_meant_here
 from cuebid.notes.words.nodes import with_statements
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
-# After one of these an opening in notrump is no balanced hand.
+# Kinds of statements about suits; with one of them an opening in notrump is no balanced hand.
 _OF_A_SUIT: Final = frozenset({"length", "quality", "honours", "pair", "suited"})
-# Purposes of a bid in a suit of the bidder's own.
+# Purposes of a bid in a suit in which the bidder wants to play.
 _PLAYED: Final = frozenset({"to-play", "sign-off", "natural"})
-# Purposes of calls that ask for one answer.
+# Purposes of calls that ask partner for one particular bid.
 _ASKS_FOR: Final = frozenset({"transfer", "puppet"})
-# Purposes of calls that deny what they speak of, `no !d control`.
+# Purposes that a call keeps although its words are negated, as in `no !d control`.
 _DENIALS: Final = frozenset({"control", "longer"})
 _OF_HANDS: Final = frozenset({"length", "pair", "shape", "support", "strength", "values"})
 _NUMBERS: Final = frozenset({"strength", "length"})
-# Ranges of weak openings end below.
+# Ranges of weak openings end below this number of points.
 _STRONG: Final = 15
 
 
 def interpret_description(
     reading: ParsedDescription, context: NotesContext, *, alert: bool = False
 ) -> DescribedRow:
-    """Return what a description means at its place.
+    """Return the meaning of a call's description in its auction.
 
-    Where no hand fits all of it, the statement whose loss leaves hands is left out: `dropped`.
+    If no hand fits the whole description, one statement without which hands fit is left out; its
+    words are in `dropped`.
 
     Args:
         reading: the description.
-        context: where it stands.
-        alert: whether the call is alerted, so that it is not natural unless its text says so.
+        context: the auction before the call, and its row.
+        alert: whether the call is alerted, so that it is natural only if its text says that.
     """
     row = _interpret(reading, context, alert=alert)
     if not row.is_impossible or "impossible" in row.purposes:
@@ -100,9 +101,9 @@ def _hedging(statement: Statement) -> Callable[[Statement], Statement]:
 
 
 def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool) -> DescribedRow:
-    """Return what a description means, which may be that no hand fits."""
+    """Return the meaning of a whole description, whether or not any hand fits."""
     reading = as_meant_here(reading, context)
-    # Hedged statements take no part but one: they may lower the length of a natural bid.
+    # Hedged statements only have one effect: they may lower the length of a natural bid.
     certain = [statement for statement in reading.statements if not statement.hedged]
     purposes = purpose_words(certain, context)
     conventions = {statement.name for statement in certain if statement.kind == "convention"}
@@ -161,9 +162,9 @@ def _interpret(reading: ParsedDescription, context: NotesContext, *, alert: bool
 
 
 def _not_denied(purposes: tuple[str, ...], certain: list[Statement]) -> tuple[str, ...]:
-    """Return the purposes without those of which a description says that the call is not so.
+    """Return the purposes without those that the description denies.
 
-    `no splinter` and `not a cue bid` are of this kind.
+    `no splinter` and `not a cue bid` deny a purpose.
     """
     roles = [each for each in certain if each.kind == "role"]
     denied = {each.name for each in roles if each.negated} - _DENIALS
@@ -172,7 +173,7 @@ def _not_denied(purposes: tuple[str, ...], certain: list[Statement]) -> tuple[st
 
 
 def _step_above(call: Call) -> Call | None:
-    """Return the bid that a transfer or puppet asks for, whatever the text of the row says."""
+    """Return the next higher bid, which a transfer or puppet asks partner to make."""
     return CALLS[call.index + 1] if call.is_bid and call is not CALLS[-1] else None
 
 
@@ -184,7 +185,7 @@ def _with_unsaid(
     artificial: bool,
     alert: bool,
 ) -> Boxes:
-    """Return hands with the lengths and points that the description of such a call leaves out."""
+    """Return hands, narrowed by the usual lengths and points that the description leaves out."""
     certain, context = facts.certain, facts.context
     answers = answers_unwritten_call(certain, context)
     may_be_short = context.suit is not None and not context.opens
@@ -202,7 +203,7 @@ def _with_unsaid(
         )
         boxes &= unsaid_points(context, lengths=lengths)
     elif context.opens and context.level == 1 and not context.they_bid:
-        # `12-14 BAL or natural`, `5+!s, up to 20 points`: how little opens is not said.
+        # `12-14 BAL or natural`, `5+!s, up to 20 points`: the minimum of an opening is not said.
         points = unsaid_points(context, lengths=True)
         boxes = Boxes(tuple(box & points if _leaves_least_open(box) else box for box in boxes))
     if not (alert or answers):
@@ -211,13 +212,13 @@ def _with_unsaid(
 
 
 def _leaves_least_open(box: Box) -> bool:
-    """Return whether points of both kinds have no lower end, and reach to strong hands."""
+    """Return whether HCP and points have no minimum, but a maximum of strong hands."""
     ranges = box.range(HCP), box.range(POINTS)
     return all(low == 0 and high >= _STRONG for low, high in ranges)
 
 
 def _with_suit_opened(boxes: Boxes, context: NotesContext) -> Boxes:
-    """Return the hands of a natural opening: `natural, UNBAL or 11-13 BAL with 4+!d`."""
+    """Return the hands of a natural opening, with the usual length where no other is stated."""
     suit = context.suit
     if suit is None or context.they_bid:
         return boxes
@@ -231,31 +232,31 @@ def _with_suit_opened(boxes: Boxes, context: NotesContext) -> Boxes:
 
 
 def _may_be_short(statement: Statement) -> bool:
-    """Return whether a bid need not show its suit: `GF, could be short`."""
+    """Return whether a statement says that the suit bid may be short: `GF, could be short`."""
     is_own = statement.suits is None or statement.suits.names == ("own",)
     return statement.kind == "short" and statement.hedged and is_own
 
 
 def _tells_strength(statement: Statement, context: NotesContext) -> bool:
-    """Return whether a statement leaves no points to be supplied."""
-    # A solid suit with `0-1 outside A/K` is gambling all the same, and no opening with both minors
-    # that is named unusual has the points of one of a suit.
+    """Return whether a statement tells the strength, so that no usual points are added."""
+    # `0-1 outside A/K` beside a solid suit, and `unusual` of an opening with both minors, tell no
+    # points, so that usual ones are added.
     if statement.name == "side-honours":
         return False
     if statement.name == "unusual" and not context.they_bid:
         return False
-    # Landy names two suits, which nobody bids on nothing.
+    # An opening that is named Landy has two suits, and usual points as well.
     if statement.name == "landy" and context.opens:
         return False
     return statement.kind in STRENGTH_KINDS or statement.name == "three-suiter"
 
 
 def _with_natural(boxes: Boxes, reading: ParsedDescription, facts: DescriptionFacts) -> Boxes:
-    """Return hands with what a natural call shows, where its description names no suit."""
+    """Return hands, narrowed to those of a natural call if the description names no suit."""
     certain, context = facts.certain, facts.context
-    # A bare number that is one of points says nothing of suits.
-    # Nor does what it denies of another suit: `INV, no 3!s` of three hearts.
-    # A shortage elsewhere leaves a suit to play in as long as any.
+    # Three kinds of statements say nothing of the suit bid: a bare number that means points; a
+    # denial of another suit, such as `INV, no 3!s` of three hearts; and, of a suit to play in, a
+    # shortage elsewhere.
     plays = not _PLAYED.isdisjoint(facts.purposes)
     lengths_said = [
         each
@@ -264,11 +265,11 @@ def _with_natural(boxes: Boxes, reading: ParsedDescription, facts: DescriptionFa
         and not (plays and each.kind == "short" and each.suits is not None)
         and not denies_other_suit(each, context)
     ]
-    # `NAT F1 or 20+ BAL`: natural in one alternative, which has its length there.
+    # In `NAT F1 or 20+ BAL` only one alternative is natural, and only that one gets the length.
     if not speaks_of_suits(lengths_said) and not is_apart(reading.root, "natural"):
         boxes &= natural_hand(context, certain, reading.statements)
-    # `16-18, no 5-card major` is a notrump all the same.
-    # So is `12-14, 2-3!h` over partner's hearts.
+    # `16-18, no 5-card major` is a natural notrump bid, and so is `12-14, 2-3!h` over partner's
+    # hearts.
     lengths_of_suits = [each for each in certain if not (each.negated or is_of_balanced(each))]
     if not speaks_of_suits(lengths_of_suits):
         boxes &= natural_notrump(context, certain, reading.statements)
@@ -276,9 +277,9 @@ def _with_natural(boxes: Boxes, reading: ParsedDescription, facts: DescriptionFa
 
 
 def _has_hands(reading: ParsedDescription, certain: Iterable[Statement]) -> bool:
-    """Return whether a call that is named impossible has hands: `impossible 2S, 4-card raise`.
+    """Return whether a call named impossible still has hands: `impossible 2S, 4-card raise`.
 
-    So it is, too, where that is only one of several alternatives: `n/a, or a club control`.
+    It has, too, if only one of several alternatives is impossible: `n/a, or a club control`.
     """
     words = [
         reading.text[statement.start : statement.end].lower()

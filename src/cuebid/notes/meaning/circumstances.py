@@ -1,4 +1,4 @@
-"""Rows whose meaning depends on seat or vulnerability through the calls before them."""
+"""Interpret a row once for each seat and vulnerability on which the earlier calls depend."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def meanings_apart(
 ) -> list[InterpretedAuction]:
     """Return the meanings of an auction, by seat and vulnerability where they differ.
 
-    `1N-2N = INV` is another hand where one notrump is weak when not vulnerable. Points that the row
-    tells are the same everywhere.
+    `1N-2N = INV` shows other hands when not vulnerable if 1N is weak then. A row that states its
+    points means the same everywhere.
 
     Args:
         interpret: returns the meaning of an auction under its conditions.
         index: all auctions of the notes.
-        sequence: one of them.
+        sequence: one of these auctions.
     """
     usual = interpret(sequence)
     row = usual.described
@@ -46,7 +46,7 @@ def meanings_apart(
         interpret(structs.replace(usual.sequence, conditions=each))
         for each in partition(usual.sequence.conditions, rows)
     ]
-    # What other rows leave depends on all that was shown.
+    # The hands of `any other hand` follow from other rows, which depend on all that was shown.
     hands = {
         (each.described.meaning.boxes, each.context.state.shown if row.is_any_other_hand else ())
         for each in variants
@@ -55,7 +55,7 @@ def meanings_apart(
 
 
 def _rows_before(index: AuctionIndex, sequence: DefinedAuction) -> tuple[Conditions, ...]:
-    """Return the conditions of earlier calls of the side that have several rows."""
+    """Return the conditions of our side's earlier calls that have rows for several conditions."""
     opener, code = opener_of(sequence), sequence.prefix.code
     conditions: dict[Conditions, None] = {}
     for turn in range(len(code) - 1):
@@ -65,14 +65,14 @@ def _rows_before(index: AuctionIndex, sequence: DefinedAuction) -> tuple[Conditi
     return tuple(conditions)
 
 
-# The continuations of an opening have the same rows before them.
+# Cached, because all continuations of an opening have the same rows before them.
 @lru_cache(maxsize=1_000)
 def partition(conditions: Conditions, rows: tuple[Conditions, ...]) -> tuple[Conditions, ...]:
-    """Return conditions that make up some conditions; where each holds, the same rows do.
+    """Split conditions into parts, within each of which the same rows apply.
 
     Args:
-        conditions: those to be put apart.
-        rows: of the rows.
+        conditions: the conditions to split.
+        rows: the conditions of the rows.
     """
     alike: dict[tuple[bool, ...], set[_Cell]] = defaultdict(set)
     for cell in sorted(_cells(conditions)):
@@ -81,7 +81,7 @@ def partition(conditions: Conditions, rows: tuple[Conditions, ...]) -> tuple[Con
     for cells in alike.values():
         left = set(cells)
         while left:
-            # What is written covers single cells, so that something always fits.
+            # Notes can write conditions for single cells, so that one always fits.
             best = max(
                 (each for each in _WRITTEN if _cells(each) <= cells),
                 key=lambda each: len(_cells(each) & left),

@@ -1,7 +1,7 @@
-"""The auction before a described call, and what it makes of the words of a description."""
+"""The auction before a described call, by which suit and strength words get their meaning."""
 
 # Words such as `INV` need one range of points, so that they are read with the hull of what a player
-# has shown, which is what a partner can count on; the alternatives serve where they are apart.
+# has shown, which is what a partner can count on; alternatives are used only where they matter.
 #
 # Properties that look for a suit return None rather than a guess, and callers then take all suits.
 
@@ -30,10 +30,10 @@ _BETTER_MINOR: Final = 3
 MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 
 
-# No slots, because the turn keeps what it works out in the instance's dictionary.
+# No slots, because `NotesTurn` caches derived values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class NotesContext(NotesTurn):
-    """A call in its auction, with what its row alone says of it.
+    """A call in its auction, with what only its row and its table say.
 
     Attributes:
         bindings: the suits of `M`, `m`, `X`, `Y`, `Z`, by the name of the variable.
@@ -56,7 +56,7 @@ class NotesContext(NotesTurn):
         return self.call.level
 
     def longest(self, box: Box) -> tuple[Suit | None, int]:
-        """Return the suit with the greatest least length in a box, the higher of equal ones."""
+        """Return the suit of the greatest minimum length, the higher of equals, and that length."""
         lengths = [(box.range(LENGTH, suit)[0], suit) for suit in SUITS]
         low, suit = max(lengths, key=lambda pair: (pair[0], int(pair[1])))
         # Three cards, because an opening in a better minor shows no more.
@@ -64,7 +64,7 @@ class NotesContext(NotesTurn):
 
     @property
     def long_suits(self) -> tuple[Suit, ...]:
-        """The suits in which the bidder has shown five cards, each of a Multi's as well."""
+        """The suits of at least five cards in the bidder's alternatives: both majors of a Multi."""
         longest = {self.longest(box) for box in self.own_hands.boxes}
         return tuple(sorted(suit for suit, cards in longest if suit is not None and cards >= _LONG))
 
@@ -90,11 +90,11 @@ class NotesContext(NotesTurn):
             for suit in SUITS
         ]
         total, suit = max(together, key=lambda pair: (pair[0], int(pair[1])))
-        # Seven cards together are shown by five opposite two or four opposite three; below that the
-        # strongest hint is the suit partner bid.
+        # Seven cards together make trumps, five opposite two or four opposite three; with fewer the
+        # suit that partner bid is the best guess.
         if total >= 7:
             return suit
-        # Clubs are no truth value.
+        # Compare with None: `or` would skip clubs, whose value is 0.
         partner_suit = self.partner_suit
         return self.longest(self.own)[0] if partner_suit is None else partner_suit
 
@@ -107,9 +107,9 @@ class NotesContext(NotesTurn):
 
     @property
     def support(self) -> int:
-        """The cards that support partner's suit: eight together, from two to four of one's own.
+        """The number of cards that supports partner's suit: eight together, but two to four.
 
-        Who has bid twice without a raise has three cards and not four.
+        A player who has bid twice without a raise has at most three.
         """
         suit = self.partner_suit
         shown = 0 if suit is None else self.length_of_partner(suit)
@@ -117,7 +117,7 @@ class NotesContext(NotesTurn):
 
     @property
     def is_correctable(self) -> bool:
-        """Return whether partner corrects the bid with another suit: any answer to a Multi."""
+        """Return whether partner corrects the bid if the suit is another one, as after a Multi."""
         if self.suit is None or len(self.partner_hands) < 2 or self.level >= _GAME:
             return False
         lengths = [box.range(LENGTH, self.suit)[0] for box in self.partner_hands.boxes]
@@ -125,22 +125,22 @@ class NotesContext(NotesTurn):
 
     @property
     def jumps(self) -> bool:
-        """Return whether the bid leaves out a level."""
+        """Return whether the bid is a jump."""
         return self.call.index - self.last > len(Strain)
 
     @property
     def completes(self) -> bool:
-        """Return whether the bid is the next one after a transfer to its suit."""
+        """Return whether the bid completes a transfer to its suit."""
         if self.suit is None or not self.led or self.call.index != self.last + 1:
             return False
         return self.length_of_partner(self.suit) >= _LONG
 
     def length_of_partner(self, suit: Suit) -> int:
-        """Return the least that partner has in a suit."""
+        """Return the minimum length that partner has shown in a suit."""
         return self.partner.range(LENGTH, suit)[0]
 
     def length_of_own(self, suit: Suit) -> int:
-        """Return the least that the bidder has shown in a suit."""
+        """Return the minimum length that the bidder has shown in a suit."""
         return self.own.range(LENGTH, suit)[0]
 
     @property
@@ -152,7 +152,7 @@ class NotesContext(NotesTurn):
     def opposite(self) -> int:
         """The points to count on in partner's hand: a quarter of the way up from the least.
 
-        Of a partner who has shown nothing ten are expected.
+        Ten points are expected of a partner who has shown nothing.
         """
         low, high = self.partner.range(HCP)
         if self.is_partner_unknown:
@@ -163,8 +163,8 @@ class NotesContext(NotesTurn):
 
     @property
     def next_suit(self) -> Suit | None:
-        """The strain one step above the call, or above the bid that is doubled; None for a pass."""
-        # A pass is on no ladder of strains; a double stands for the bid that it is made over.
+        """The suit one step above the call or the doubled bid; None for notrump or a pass."""
+        # A pass has no strain; a double counts like the bid that it doubles.
         before = self.call.index if self.call.is_bid else self.last
         if not before or not self.call.index:
             return None
@@ -172,11 +172,11 @@ class NotesContext(NotesTurn):
         return [*SUITS, None][(before - 3 + 1) % 5]
 
     def major(self, *, other: bool = False) -> tuple[Suit, ...]:
-        """Return the major that is meant: bound, or either."""
+        """Return the major bound to `M`, or both if none is; with `other`, the opposite major."""
         return self._of_pair(MAJORS, "M", "oM", other=other)
 
     def minor(self, *, other: bool = False) -> tuple[Suit, ...]:
-        """Return the minor that is meant: bound, or either."""
+        """Return the minor bound to `m`, or both if none is; with `other`, the opposite minor."""
         return self._of_pair(MINORS, "m", "om", other=other)
 
     def _of_pair(
@@ -195,11 +195,10 @@ class NotesContext(NotesTurn):
         return (pair[0] if bound == pair[1] else pair[1],)
 
     def _named(self, pair: tuple[Suit, Suit]) -> Suit | None:
-        """Return the one of two suits that the auction has named, by the call, by us, by them."""
+        """Return the suit of a pair that the call, our side or the opponents show, or None."""
         if self.suit in pair:
             return self.suit
-        # The bidder's own suit first: `oM` in the second row of a major is the other than the one
-        # that was bid.
+        # The bidder's own suit comes first: after 1S a row with `oM` means hearts.
         for shown in (self.own, self.partner):
             long_suits = [suit for suit in pair if shown.range(LENGTH, suit)[0] >= 4]
             if len(long_suits) == 1:

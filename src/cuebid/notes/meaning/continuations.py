@@ -1,7 +1,7 @@
-"""Read purposes of calls that continue an auction of our side as hands: accept, checkback."""
+"""Interpret purposes of later calls of our side as hands: accept, decline, checkback."""
 
-# What they show depends on what both players have shown before: only a limited hand accepts, and
-# only after a rebid of opener's does anybody check back.
+# What these calls show depends on what both players have shown before: only a limited hand accepts,
+# and checkback is possible only after a rebid of opener's.
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cuebid.notes.words.tree import Statement
 
 _TWO: Final = 2
 _FIVE: Final = 5
-# Points from end to end of a limited hand, and of an invitation.
+# The widest ranges of points of a limited hand, and of an invitation.
 _LIMITED: Final = 5
 _INVITES: Final = 3
 
@@ -30,7 +30,7 @@ def _checkback(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _two_way_checkback(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return two clubs, an invitation or diamonds to play, or two diamonds, which force to game."""
+    """Return the hands of two-way checkback: 2C invites or has diamonds, 2D forces to game."""
     if not context.turns or context.opens or context.level != _TWO:
         return ANY
     if context.suit is Suit.DIAMONDS:
@@ -43,10 +43,10 @@ def _two_way_checkback(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _super_accept(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return four trumps for partner's transfer."""
+    """Return the hands that super-accept partner's transfer to a major: four trumps."""
     suit = context.partner_suit
     is_transfer = suit is not None and context.length_of_partner(suit) >= _FIVE and context.led
-    # Of a minor three good cards are enough.
+    # For a minor three good cards are enough.
     if not is_transfer or suit is None or not suit.is_major:
         return ANY
     return hands_with_trumps(context, 4)
@@ -64,7 +64,7 @@ def _decline(_statement: Statement, context: NotesContext) -> Boxes:
 
 def _part(context: NotesContext, word: str) -> Boxes:
     """Return the part of a limited hand that a word of strength names, after an invitation."""
-    # A completed transfer accepts nothing, and of a hand of a wide range shape decides as well.
+    # To complete a transfer accepts no invitation, and in a wide range shape decides as well.
     low, high = context.own.range(HCP)
     shown_low, shown_high = context.partner.range(HCP)
     invites = bool(shown_low) and shown_high - shown_low <= _INVITES
@@ -74,7 +74,7 @@ def _part(context: NotesContext, word: str) -> Boxes:
 
 
 def _choice_of_games(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return a hand that bids three notrump with a five-card major that a transfer has shown."""
+    """Return the hands that bid 3NT with a five-card major already shown by a transfer."""
     own, length = context.longest(context.own)
     if own is None or not own.is_major or length != _FIVE or context.suit is not None:
         return ANY
@@ -90,4 +90,4 @@ CONTINUATIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "two-way-checkback": _two_way_checkback,
     "choice-of-games": _choice_of_games,
 }
-"""The hands of each of these purposes."""
+"""For each of these purposes the function that returns its hands."""

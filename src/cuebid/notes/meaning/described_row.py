@@ -1,4 +1,4 @@
-"""A row of notes as it was read: the meaning of its call, and what only notes have."""
+"""An interpreted row of notes: the meaning of its call, and details that only notes have."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cuebid.meaning import CallMeaning, Purpose
 from cuebid.notes.words.tree import ParsedDescription, Statement
 
 SuitOrder: TypeAlias = tuple[Suit, Suit, bool]
-"""A suit, another that it is longer than, and whether it may be as long."""
+"""A longer suit, a shorter suit, and whether the two may be equally long."""
 
 STRENGTH_KINDS: Final = frozenset({"strength", "values", "forcing", "convention", "variant"})
 """Kinds of statements that say how strong the hand is."""
 
 ANSWERED: Final = "answered"
-"""Stands in `taken` where the author has answered a question about the row."""
+"""The value of `taken` if the author has answered a question about the row."""
 
 BY_HABIT: Final = "natural"
-"""Stands in `taken` where no reading of the words is plausible: the natural meaning."""
+"""The value of `taken` if no reading is plausible, and the natural meaning replaces the words."""
 
 QUESTIONS: Final = frozenset(
     {"puppet-stayman", "ogust", "gerber", "blackwood", "exclusion", "queen-ask", "king-ask"}
@@ -42,12 +42,12 @@ _SHORTNESS_ASKED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A reading of a row.
+    """One of several possible readings of a row.
 
     Attributes:
-        kind: what it changes of the first reading; empty for the first one itself.
-        row: the row, so read.
-        weight: how likely it is, of 1 for all readings of the row.
+        kind: how it differs from the first reading; empty for the first reading itself.
+        row: the row in this reading.
+        weight: its probability; the readings of a row sum to 1.
     """
 
     kind: str
@@ -57,21 +57,21 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class DescribedRow:
-    """The call of a row, described.
+    """The interpretation of a row's description.
 
     Attributes:
         meaning: what the call means.
         reading: the description; None where the row has none.
-        purposes: what the call does, in the words of the tables and the order of the text.
+        purposes: names of what the call is for, such as `transfer`, in the order of the text.
         may_be_passed: whether the text says that the call does not force.
         answers_unwritten: whether the call answers one that the notes do not write.
         variants: its labelled alternatives.
         longer: suits that are longer than others, which boxes cannot say.
         dropped: the words that were left out because no hand fits all of the description.
-        loses: whether an alternative has no hand in common with what stands beside it.
-        rivals: other readings of the row, the likeliest first, where they were looked for.
-        taken: what this reading changes of the first one; empty for the first one itself.
-        likelihood: of this reading among its rivals.
+        loses: whether an alternative has no hand in common with the rest of the description.
+        rivals: other readings of the row, the likeliest first, if any were tried.
+        taken: how this reading differs from the first one; empty for the first one itself.
+        likelihood: the probability of this reading among its rivals.
         module: the module of the library that tells the hands, where the row only names it.
     """
 
@@ -116,18 +116,18 @@ class DescribedRow:
 
     @property
     def is_any_other_hand(self) -> bool:
-        """True if it is for all other hands, `2D = any other hand`, and says nothing more."""
+        """True if the row says only that it has all other hands: `2D = any other hand`."""
         names = {each.name for each in self.statements}
         return self.reading is not None and names == {"catchall"} and not self.reading.unknown
 
     @property
     def tells_points(self) -> bool:
-        """True if it says how strong the hand is, by a number, word or convention."""
+        """True if the row says how strong the hand is, by a number, word or convention."""
         return any(each.kind in STRENGTH_KINDS and not each.hedged for each in self.statements)
 
     @property
     def asks(self) -> bool:
-        """True if an answer need not show the suit that is bid."""
+        """True if the call asks a question, so that an answer need not show the suit it bids."""
         if self.reading is None:
             return self.meaning.purpose.is_question
         return not _ASKS.isdisjoint(self.purposes) or self._names(_STEPS)

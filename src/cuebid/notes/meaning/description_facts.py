@@ -1,8 +1,8 @@
-"""Facts of a whole description that decide how each of its statements is meant."""
+"""Facts about a whole description that decide how to read each of its statements."""
 
-# The same statement means another hand beside other ones: `4!h` is a number of trumps in a raise,
-# `6+` one of points where a length is written, a shortage that of the bid suit if nothing else is.
-# These facts are gathered once, before the tree is resolved alternative by alternative.
+# The same statement means different hands beside other statements: `4!h` counts trumps in a raise,
+# `6+` means points if a length is written, and a shortage may be in the suit that is bid. The facts
+# are gathered once, before the tree is resolved alternative by alternative.
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _REPLACED: Final = frozenset(
         "gazzilli", *NAMED_DEFENCES,
     }
 )  # fmt: skip
-# These purposes imply a length, which a written one replaces.
+# Purposes that imply a length, which a written length replaces.
 _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # Jumps and answers from the three level on show where the bidder is short; a suit counts as shown
 # from three cards on.
@@ -41,25 +41,26 @@ _SHOWS_SHORTAGE: Final = 3
 _SHOWN: Final = 3
 _LONG: Final = 6
 _FIVE: Final = 5
-# Opposite so many points an answer in steps tells how strong the hand is.
+# If partner has shown so many points, answers in steps tell how strong the hand is.
 _STRONG: Final = 16
-# Fewer cards are support that is told apart from more of it: `3!s, not four`.
+# From so many trumps on a number is a minimum; fewer are exact: `3!s, not four`.
 _TRUMPS: Final = 4
 # No suit of a balanced hand is shorter.
 _DOUBLETON: Final = 2
 _WEAK: Final = frozenset({"weak", "preempt"})
 # Levels at which a new suit is bid without a jump.
 _SIMPLE_LEVEL: Final = 2
-# Points from which one answers at the one level; no such answer promises so many cards.
+# The usual minimum points of an answer at the one level, which are too many to be cards.
 _ANSWERS: Final = (6, 7)
 # Conventions that show a length of the suit that is raised, which a written one replaces.
 _RAISES: Final = frozenset({"inverted-minor", "drury", "jacoby-2nt", "bergen"})
 
 
 def _suit_of_two(certain: Sequence[Statement], context: NotesContext) -> str:
-    """Return the suit of a weak two that a later call tells more of: `weak two in !s, good suit`.
+    """Return the suit of a weak two that a later call describes: `weak two in !s, good suit`.
 
-    Where the call does not name it, it is the one that the earlier call showed.
+    If the description does not name the suit, it is the one that the earlier call showed; empty
+    if there is no such suit.
     """
     if context.opens:
         return ""
@@ -79,7 +80,7 @@ def _suit_of_two(certain: Sequence[Statement], context: NotesContext) -> str:
 
 
 class DescriptionFacts:
-    """Facts about one description that its statements only tell together."""
+    """Facts about one description that follow from all its statements together."""
 
     def __init__(
         self,
@@ -96,7 +97,7 @@ class DescriptionFacts:
         self.purposes = purposes
         self.relays = relays
         self.raises_elsewhere = raises_elsewhere
-        # Lengths of the bid suit that need not hold.
+        # Hedged lengths of the suit that is bid.
         self.hedged = tuple(hedged)
         self._asserted = [statement for statement in certain if not statement.negated]
         self._mentions = [each.suits for each in self._asserted if each.name == "mention"]
@@ -112,7 +113,7 @@ class DescriptionFacts:
         self.by_lengths = (
             _BY_THEIR_LENGTHS if self.lengths else {"natural"} if any(self.hedged) else frozenset()
         )
-        # `unusual, 5-5` leaves it to the convention which suits these are.
+        # A pair without suits does not count: in `unusual, 5-5` the convention tells the suits.
         self.shapes = any(
             each.kind in _SHAPES
             and each.name != "mention"
@@ -162,8 +163,8 @@ class DescriptionFacts:
             None,
         )
         self.mentioned = self._mentions[0] if len(self._mentions) == 1 else None
-        # The suits of `weak with both majors, 5-5`, which the pair does not repeat.
-        # `both minors, or 5-5 in any two`: there the pair has suits of its own.
+        # The suits of the pair in `weak with both majors, 5-5`; in `both minors, or 5-5 in any two`
+        # the pair has suits of its own.
         has_pair = any(each.kind == "pair" and not each.suits for each in certain)
         has_list = any(each.name == "list" for each in certain)
         self.paired = self.mentioned if has_pair and not has_list else None
@@ -189,18 +190,18 @@ class DescriptionFacts:
             and any(each.suits == UNBID_SUIT and each.name == "mention" for each in self.certain)
         )
         self.raises = not {"raise", "splinter"}.isdisjoint(purposes)
-        # Of some calls that are named transfers the purpose is another one.
+        # The purposes decide, because some calls that are named transfers have another purpose.
         self.transfers = "transfer" in purposes
-        # "The suit" of a transfer is the one above, of a gambling bid any.
+        # "The suit" of a transfer is the next one, that of a gambling bid any.
         self.whose = NEXT if self.transfers else ANY_SUIT if "gambling" in purposes else OWN
         # `PEN, good 4+` of a double.
         if "penalty" in purposes and not self.context.call.is_bid:
             self.whose = THEIRS
 
     def lowered(self, statement: Statement) -> Statement:
-        """Return a length of the bid suit without cards that it may lack: `4!s (3 possible)`.
+        """Return a statement with the lower minimum that a hedge allows: `4!s (3 possible)`.
 
-        So is support in that suit: `4-card raise, may be 3`.
+        It must be a length of the suit that is bid, or support in it: `4-card raise, may be 3`.
         """
         is_measured = statement.kind in {"length", "support"} and statement.name != "mention"
         if not is_measured or statement.negated or not self._is_of_bid_suit(statement):
@@ -215,18 +216,18 @@ class DescriptionFacts:
         return own is not None and alternatives(statement.suits, self.context) == [(own,)]
 
     def is_support(self, statement: Statement) -> bool:
-        """Return whether a number is of trumps in a raise: `splinter, 4!h` has four or more."""
+        """Return whether a length is a minimum of trumps: `splinter, 4!h` has four or more."""
         raised = self.context.partner_suit
         if statement.exact or statement.kind != "length":
             return False
-        # Who asks for a major with four has four or more, `Stayman, promises a 4-card major`.
+        # `Stayman, promises a 4-card major`: the major has four cards or more.
         if self.is_stayman and statement.low == _TRUMPS and not statement.negated:
             return True
         if raised is None:
             return False
         if self.raises_elsewhere and statement.suits == BID_SUIT:
             return statement.low >= _TRUMPS
-        # Of a suit in which partner has shown four, four cards are never told from five.
+        # If partner has shown four cards, four cards in support always mean four or more.
         if not self.raises and self.context.length_of_partner(raised) < _TRUMPS:
             return False
         return statement.low >= _TRUMPS and alternatives(statement.suits, self.context) == [
@@ -234,22 +235,22 @@ class DescriptionFacts:
         ]
 
     def is_least(self, statement: Statement) -> bool:
-        """Return whether four cards of a new suit may be more: `1S = 4!s` over partner's heart.
+        """Return whether four cards in a new suit mean four or more: `1H-1S = 4!s`.
 
-        No pair has another answer for a longer suit and the same strength. So it is of a rebid
-        below the first suit, and of a balanced hand, unless another row has more cards.
+        No pair has another answer for a longer suit and the same strength. The same holds for a
+        rebid below the first suit, and for a balanced hand, unless another row has more cards.
         """
         context = self.context
         is_four = statement.kind == "length" and statement.low == statement.high == _TRUMPS
         if not is_four or statement.exact or statement.negated:
             return False
         if context.opens and context.level == 1 and not context.they_bid:
-            # Nobody opens one of a suit on four cards and not on five.
+            # Nobody opens a suit at the one level with four cards but not with five.
             return self._is_of_bid_suit(statement)
         return context.suit is not None and self._is_least_of(context.suit, statement)
 
     def _is_least_of(self, suit: Suit, statement: Statement) -> bool:
-        """Return whether four cards of the suit that is bid, by an answer or a rebid, are least."""
+        """Return whether four cards in the suit of an answer or a rebid are a minimum."""
         context = self.context
         if context.opens or context.jumps or context.level > _SIMPLE_LEVEL:
             return False
@@ -262,14 +263,14 @@ class DescriptionFacts:
         return self._is_below_first(suit) and suit not in context.table.longer
 
     def _is_below_first(self, suit: Suit) -> bool:
-        """Return whether a hand with five cards of a suit may have bid as the bidder has."""
+        """Return whether the bidder's earlier calls allow five cards in a suit."""
         own = self.context.own
         is_balanced = own.range(SHORTEST)[0] >= _DOUBLETON
         first, length = self.context.longest(own)
         return is_balanced or (first is not None and length >= _TRUMPS and first > suit)
 
     def is_explained(self, statement: Statement) -> bool:
-        """Return whether the hands of a convention are written beside its name."""
+        """Return whether the description states the hands of a convention beside its name."""
         # A splinter or a keycard inquiry keeps its values; the others vary among partnerships, so
         # that whatever the author writes of shapes replaces what is usual.
         if statement.name in _RAISES:
@@ -281,7 +282,7 @@ class DescriptionFacts:
     def is_short_where_bid(self, statement: Statement) -> bool:
         """Return whether a shortage without a suit is in the suit that is bid: `3H = MAX, short`.
 
-        So it is above the level at which suits are shown, if nobody of our side has that suit.
+        The level must be too high to show a suit, and nobody of our side may have shown this one.
         """
         context = self.context
         suit = context.suit
@@ -299,7 +300,7 @@ class DescriptionFacts:
         )
 
     def is_measured(self, statement: Statement) -> bool:
-        """Return whether the length of a support without a number is written beside it."""
+        """Return whether another statement gives the length of support without a number."""
         suit = self.context.partner_suit
         if statement.low or statement.suits is not None:
             return False
@@ -307,8 +308,8 @@ class DescriptionFacts:
         return suit in self.length_suits or self.names_cards
 
     def is_points(self, low: float) -> bool:
-        """Return whether `6+` is a number of points: there is no suit, or a length is written."""
-        # `11-15, 6+, or 5 with a 4-card major` has its points.
+        """Return whether a bare number such as `6+` means points and not cards."""
+        # In `11-15, 6+, or 5 with a 4-card major` points are written already.
         if self.context.suit is None or self.has_points:
             return self.context.suit is None
         # `5+` of a strong club's second bid: as points it would say nothing more.
@@ -320,16 +321,17 @@ class DescriptionFacts:
         return self.written_lengths > 0 or is_hedged or is_step or self._is_first_answer(low)
 
     def _is_first_answer(self, low: float) -> bool:
-        """Return whether `6+` is of an answer at the one level: what every pair bids it on."""
+        """Return whether a bare number is the usual minimum points of a one-level answer."""
         context = self.context
         is_answer = not context.opens and context.level == 1 and not context.turns
         return is_answer and low in _ANSWERS and not context.own.range(HCP)[0]
 
 
 def _main_suit(context: NotesContext, certain: Sequence[Statement], *, is_one_suiter: bool) -> str:
-    """Return the one long suit that a description names, or else the one that is bid; or nothing.
+    """Return the only long suit that a description names; empty if there are none or several.
 
-    `FG in !d, 1-suiter, solid suit` of three clubs speaks of diamonds.
+    The suit that is bid counts only if no other is named: `FG in !d, 1-suiter, solid suit` of 3C
+    speaks of diamonds.
     """
     named = {
         (suits[0].word.lower(), statement.suits == BID_SUIT)

@@ -13,14 +13,14 @@ Certainty: TypeAlias = Literal["sure", "likely", "doubtful"]
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A question that the words and the auction leave open.
+    """A question to the author that the words and the auction leave open.
 
     Attributes:
-        question: for the author.
-        taken: what the reading took.
-        change: the word that settles it; empty where no word does.
-        grade: `likely` where nearly everybody means what was taken, `doubtful` otherwise.
-        is_general: whether it rests on how often such rows are misread, not on words of this one.
+        question: the question.
+        taken: the answer on which the reading is based.
+        change: how to change the row to settle the question; empty if no change does.
+        grade: `likely` if nearly everybody means what was taken, else `doubtful`.
+        is_general: whether the doubt comes from how often such rows are misread, not from words.
     """
 
     question: str

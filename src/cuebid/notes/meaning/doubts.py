@@ -1,6 +1,6 @@
-"""What the reading of a row is not sure of, and how likely it is to be right.
+"""Find the doubts about the reading of a row, and the probability that the reading is right.
 
-Beside the questions that the words of a row leave open (`written_doubts`) there are those about an
+Beside the questions that the words of a row leave open (`written_doubts`) there are doubts about an
 opening that no pair makes, and about rows of a kind that is often misread.
 """
 
@@ -23,7 +23,7 @@ from cuebid.notes.meaning.readings.choose import takes_too_much
 from cuebid.notes.meaning.written_doubts import written_doubts
 from cuebid.notes.words.tree import ParsedDescription
 
-# Readings that take from usual bidding what the words leave open.
+# Readings that follow usual bidding where the words leave the hands open.
 _BY_HABIT: Final = {
     BY_HABIT: "the usual meaning of the call",
     "with-natural": "them as far as the usual meaning of the call allows",
@@ -31,7 +31,7 @@ _BY_HABIT: Final = {
 
 
 def doubts_of(interpreted: InterpretedAuction) -> tuple[Doubt, ...]:
-    """Return what the reading of an auction's last call is not sure of, the gravest first."""
+    """Return the doubts about the reading of an auction's last call, the gravest first."""
     reading = interpreted.described.reading
     if reading is None or interpreted.described.is_answered:
         return ()
@@ -67,8 +67,8 @@ def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> fl
 
 
 def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> Iterator[Doubt]:
-    """Yield the doubt about a row without others, where rows that are made so are often misread."""
-    # Such a row is no choice between readings, so that it is likely however often others fail.
+    """Yield a general doubt about a row without other doubts, if such rows are often misread."""
+    # No choice between readings is open, so the grade is `likely`, however often such rows fail.
     row = interpreted.described
     if row.reading is None or doubts or row.is_any_other_hand:
         return
@@ -83,7 +83,7 @@ def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> I
 
 
 def _numbers_to_write(reading: ParsedDescription, interpreted: InterpretedAuction) -> str:
-    """Return which numbers a row leaves to be supplied, as advice; nothing where it has them."""
+    """Return the advice to write points or lengths that a row lacks; empty if it lacks none."""
     certain = [statement for statement in reading.statements if not statement.hedged]
     is_suit_bid = interpreted.context.suit is not None and not interpreted.meaning.is_artificial
     has_length = not is_suit_bid or any(each.kind in LENGTHS for each in certain)
@@ -93,12 +93,12 @@ def _numbers_to_write(reading: ParsedDescription, interpreted: InterpretedAuctio
 
 
 def _questions(interpreted: InterpretedAuction, reading: ParsedDescription) -> tuple[Doubt, ...]:
-    """Return the questions about an implausible opening, then those of the words."""
+    """Return the doubts about an implausible opening, then those about the words of the row."""
     return (*implausibility_doubts(interpreted), *written_doubts(interpreted, reading))
 
 
 def implausibility_doubts(interpreted: InterpretedAuction) -> Iterator[Doubt]:
-    """Yield the doubt about an opening that no pair makes on what its words seem to say."""
+    """Yield the doubt about an opening that no pair makes on the hands its words seem to mean."""
     row, context = interpreted.described, interpreted.context
     if row.reading is None or row.is_answered:
         return

@@ -1,9 +1,9 @@
-"""Explanations that opponents give of their calls, read as hands.
+"""Interpret explanations that opponents give of their calls as hands.
 
-Strategy: the exact hands that programs of ours exchange go before all words; then elements of the
-table protocol, which are exact for what they can say; all other words are read by
-the reader of notes, in the auction in which they were said. An explanation that nothing can be
-read from, and one that says what the system in use takes the call to mean anyway, changes nothing.
+Exact hands, which instances of Cuebid exchange, take precedence over all words; then elements of
+the table protocol, which are exact for what they can say; other words are read like those of notes,
+in the auction in which they were said. An explanation that cannot be read, and one that says what
+the system in use takes the call to mean anyway, changes nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cuebid.notes.words.reader import parse_description
 from cuebid.systems import explain_call, state_of
 from cuebid.tablemanager.grammar.alerts import AlertMeaning, read_alert
 
-# Explanations of some hundred boards; a robot at a table needs those of one.
+# The size of the cache: explanations of some hundred boards; a robot at a table needs those of one.
 _MOST_REMEMBERED: Final = 4_000
 # A call that shows three cards in its own strain, as a prepared minor does, is natural.
 _NAMED: Final = 3
@@ -38,14 +38,14 @@ def explained_calls(
     side: Side,
     vulnerability: Vulnerability = Vulnerability.NONE,
 ) -> Explained:
-    """Return what opponents say of their calls, for `RuleBook.context`.
+    """Return the meanings of the calls that opponents have explained, for `RuleBook.context`.
 
     Args:
         book: the system that reads the auction.
-        auction: the calls.
-        explanations: by position in the auction; those of the own side's calls are left out.
-        side: that reads; the explanations of the other side count.
-        vulnerability: of the board.
+        auction: the auction.
+        explanations: the explanations, by position in the auction.
+        side: the side that reads; only explanations of the other side count.
+        vulnerability: the vulnerability of the board.
 
     Raises:
         MatchLimitError: a sequence has too many ways to match.
@@ -56,7 +56,7 @@ def explained_calls(
         if position >= len(auction) or not is_theirs or not explanation.text:
             continue
         before = Auction(auction.dealer, auction.calls[:position])
-        # Each is read with what the earlier ones have shown.
+        # Each explanation is read with what the earlier ones have shown.
         context = book.context(before, vulnerability, side, explained)
         call = auction.calls[position]
         if _says_the_same(context, call, explanation):
@@ -79,7 +79,7 @@ def _says_the_same(context: CallContext, call: Call, explanation: Explanation) -
 def read_explanation(
     explanation: Explanation, call: Call, context: CallContext
 ) -> CallMeaning | None:
-    """Return what an explanation says that a call shows; None where nothing can be read."""
+    """Return the meaning of a call by its explanation; None if it cannot be read."""
     hulls = context.situation.hulls
     me = context.situation.me
     state = state_of(context)
@@ -94,7 +94,7 @@ def read_explanation(
     )
 
 
-# A player reads the auction again for every card.
+# Cached, because a player reads the auction again for every card.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _read(
     explanation: Explanation,
@@ -110,7 +110,7 @@ def _read(
     hands = decode_boxes(exact) if exact else None
     if hands is None:
         return meaning
-    # A program of ours says which hands it means; words say how far they force.
+    # The exact hands do not tell how far the call forces, so that the words tell it.
     forcing = None if meaning is None else meaning.forcing
     is_artificial = explanation.alerted and not _shows_its_suit(call, hands)
     return _explained(call, hands, forcing, explanation.text, is_artificial=is_artificial)
@@ -130,12 +130,12 @@ def _explained(
 
 
 def _in_words(explanation: Explanation, elements: str, context: NotesContext) -> CallMeaning | None:
-    """Return what the elements of the protocol, or else the words, say of a call."""
+    """Return the meaning of a call by the elements of the protocol, or else by its words."""
     alert, call = read_alert(elements or explanation.text), context.call
     if alert is not None:
         return _by_elements(alert, explanation.text, call)
     reading = parse_description(explanation.text)
-    # A text without a word of bridge would show what any unwritten call does.
+    # Without a word of bridge the text would show the usual meaning of the call.
     if all(statement.kind == "remark" for statement in reading.statements):
         return None
     row = interpret_description(reading, context, alert=explanation.alerted)
@@ -173,10 +173,10 @@ def _shows_its_suit(call: Call, boxes: Boxes) -> bool:
 def _context(
     call: Call, calls: tuple[Call, ...], shown: tuple[Box, Box], *, is_asked: bool
 ) -> NotesContext:
-    """Return an auction as the reader of notes sees it, for the player who calls next."""
+    """Return the context for interpreting a call, from the auction and what was shown before."""
     state, rows = AuctionState(), []
     for position, earlier in enumerate(calls):
-        # What a player has shown in all stands for what the last call shows.
+        # All that a player has shown is put into the player's last call.
         own, partner = (len(calls) - position == turns for turns in (4, 2))
         boxes = Boxes((shown[0] if own else shown[1] if partner else ANYTHING,))
         purpose = Purpose.RELAY if partner and is_asked else Purpose.UNKNOWN

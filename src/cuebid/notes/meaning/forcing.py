@@ -11,16 +11,16 @@ FORCES: Final = {
     "round": Forcing(1, 0, lasting=False),
     "game": Forcing(3, 4, lasting=True, to_game=True),
 }
-"""The force of a call by the words of the tables; words that do not force are left out."""
+"""The force of a call, by the name of its forcing word; names without a force are left out."""
 
-# Points that make game opposite nothing much.
+# Points that are enough for game opposite a very weak hand.
 _GAME_ALONE: Final = 22
 # From the strongest word down.
 _FORCES: Final = ("game", "round", "pass", "none")
 
 
 def force_told(node: Node) -> str:
-    """Return the word for how far a part of a description forces; empty if it does not say.
+    """Return the name of the force that a part of a description tells; empty if it tells none.
 
     Whatever alternative is held, partner must answer until it is known; but a game force in one of
     several alternatives does not force to game.
@@ -39,7 +39,7 @@ def force_told(node: Node) -> str:
 
 
 def _are_alternatives(node: Node) -> bool:
-    """Return whether one part holds: after `or`, or of lines of which a later one begins anew."""
+    """Return whether parts are alternatives: joined by `or`, or lines with own strengths."""
     if isinstance(node, Lines):
         strong = [part for part in node.parts if any(map(_tells_strength, statements_of(part)))]
         return len(strong) > 1
@@ -47,7 +47,7 @@ def _are_alternatives(node: Node) -> bool:
 
 
 def _is_game(node: Node) -> bool:
-    """Return whether a part is so strong that it forces to game without the word: `23+`."""
+    """Return whether a part has enough points to force to game without a word: `23+`."""
     return any(
         each.name in {"hcp", "points"} and each.low >= _GAME_ALONE for each in statements_of(node)
     )

@@ -1,4 +1,4 @@
-"""Points that are hedged and hold all the same: of balanced hands, and those that are usual.
+"""Apply hedged points that count all the same: those of balanced hands, and usual ones.
 
 `11+ (12+ if BAL)` and `11+ (11 BAL is rare)` are hedges to a reader who wants the widest hands; a
 bidder must not open every balanced eleven, nor answer on nothing where `normally 6+` is written.
@@ -22,10 +22,10 @@ _MOST: Final = ANYTHING.range(HCP)[1]
 
 
 def with_usual_points(boxes: Boxes, reading: ParsedDescription) -> Boxes:
-    """Return hands with the points that are usual, or one less or more.
+    """Return hands limited to the points after `usually`, give or take one.
 
-    Only for a description without points that are certain, which says something else for sure: a
-    row of nothing but usual points is no agreement to bid by.
+    This is only for descriptions that state no certain points but something else for sure: a row
+    of nothing but usual points is no agreement to bid by.
     """
     if boxes == _ANY:
         return boxes
@@ -38,7 +38,7 @@ def with_usual_points(boxes: Boxes, reading: ParsedDescription) -> Boxes:
 
 
 def with_points_of_balanced(boxes: Boxes, reading: ParsedDescription) -> Boxes:
-    """Return hands of which balanced ones have the points that the description asks of them."""
+    """Return hands, the balanced ones limited to the points that the description asks of them."""
     hands = [statement for statement in reading.statements if statement.kind != "remark"]
     for points, shape in pairwise(hands):
         if points.name == "hcp" and shape.name == "balanced" and points.hedged and shape.hedged:
@@ -50,7 +50,7 @@ def with_points_of_balanced(boxes: Boxes, reading: ParsedDescription) -> Boxes:
 
 
 def _least(points: Statement, shape: Statement, text: str) -> int:
-    """Return the least points of balanced hands; 0 where nothing is asked of them."""
+    """Return the minimum points of balanced hands; 0 if the description states none."""
     if points.high is None and _IF.fullmatch(text[points.end : shape.start]):
         return int(points.low)
     is_rare = points.low == points.high and _RARE.match(text[shape.end :])

@@ -2,11 +2,11 @@
 
 Shorter auctions come first, because a call is read with what was shown before it: an invitation
 opposite 15 to 17 points is another hand than opposite 12 to 14. What each side has shown is
-remembered by calls, seat and vulnerability, so each auction costs one step from the one before.
+cached by calls, seat and vulnerability, so each auction costs one step from the one before.
 """
 
-# A continuation may stand under other conditions of seat and vulnerability than the row that it
-# continues; then the meaning without conditions serves.
+# A continuation may have other conditions of seat and vulnerability than the row that it continues;
+# then the meaning of that row without conditions is used.
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ from cuebid.notes.words.lexicon import LANGUAGES
 from cuebid.notes.words.reader import parse_description
 from cuebid.notes.words.tree import ParsedDescription
 
-# Answers to calls that show nothing of the suit that is bid.
+# Answers after which the call that they answer did not show the suit that it bid.
 _LEADS_ON: Final = frozenset({"pass-correct", "negative", "waiting"})
-# The state before a call, and the rows that it adds up.
+# The auction state before a call, and the interpreted rows of the calls that led to it.
 _Before: TypeAlias = tuple[AuctionState, tuple[DescribedRow, ...]]
 
 
@@ -82,8 +82,9 @@ def interpret(
         document: the notes.
         languages: the tables of words to read them with.
         limits: how many auctions there may be.
-        usage: receives what became of the rows.
-        with_modules: whether modules of the library answer calls that are named and not continued.
+        usage: records the outcomes of the rows.
+        with_modules: whether modules of the library supply the answers to calls that the notes name
+            but do not continue.
         apart: whether a row is returned once for each seat and vulnerability for which earlier
             calls make it mean something else.
 
@@ -112,7 +113,7 @@ def interpret(
 def meanings_of(
     document: Document, tables: ExpandedTables, languages: tuple[str, ...] = LANGUAGES
 ) -> Interpretation:
-    """Return the meanings of a document, each found when it is asked for."""
+    """Return the interpretation of a document, which finds each meaning when it is asked for."""
     languages = with_own_first(document.source.text, languages)
     if not suggested_tables(document):
         return Interpretation(TableAuctions(tables), languages)
@@ -125,7 +126,7 @@ def meanings_of(
 def _with_suggestions(
     document: Document, sequences: list[DefinedAuction], languages: tuple[str, ...]
 ) -> list[DefinedAuction]:
-    """Return auctions; those of suggested defences with what our opening shows as a condition."""
+    """Return auctions; suggested defences get what our opening shows as their condition."""
     suggested = suggested_tables(document)
     if not suggested:
         return sequences
@@ -147,7 +148,7 @@ def _with_suggestions(
 
 
 class Interpretation:
-    """The meanings of a document's auctions, each found when it is first asked for; mutable."""
+    """The meanings of a document's auctions, computed on demand and cached, hence mutable."""
 
     def __init__(self, index: AuctionIndex, languages: tuple[str, ...] = LANGUAGES) -> None:
         self._index = index
@@ -164,14 +165,15 @@ class Interpretation:
         interpreted = self._interpreted.get(key)
         if interpreted is None:
             listed = self._index.listed(sequence)
-            # One for fewer seats is no other row, and what is listed may have further conditions.
+            # An auction for fewer seats is still the same row, and the listed one may have more
+            # conditions.
             is_narrower = listed.conditions.covers(sequence.conditions)
             interpreted = self._interpret(sequence if is_narrower else listed)
             self._interpreted[key] = interpreted
         return interpreted
 
     def usual(self, path: AuctionPrefix, call: Call) -> tuple[DescribedRow, NotesContext]:
-        """Return what a call of our side usually means that no row describes, and its context."""
+        """Return the usual meaning of a call of ours that no row describes, and its context."""
         opener = "they" if path.they_open else "we"
         state, rows = self._state(opener, None, path.code, path.calls)
         context = NotesContext(call, state, rows)
@@ -205,7 +207,7 @@ class Interpretation:
                 if not _tells_strength(row.meaning) and _tells_strength(of_module.meaning):
                     return InterpretedAuction(sequence, context, of_module)
             if sequence.is_ours and context.opens and _is_bare_name(context, row, reading):
-                # `2C = Albarran`: whoever opened every hand so would never pass.
+                # `2C = Albarran` alone would admit every hand, so that the natural hands are taken.
                 usual = structs.replace(row.meaning, boxes=context.natural.boxes)
                 row = replace(row, meaning=usual)
             if sequence.is_ours:
@@ -220,21 +222,21 @@ class Interpretation:
         return parse_description(text, self._languages)
 
     def _answered(self, answer: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
-        """Return a row with the hands that its author has answered that it means."""
+        """Return a row with the hands of the author's answer."""
         return replace(self._with_hands_of(answer, row, context), taken=ANSWERED)
 
     def _of_module(
         self, named: NamedModule, row: DescribedRow, context: NotesContext
     ) -> DescribedRow:
-        """Return a row with the hands of the module that it names."""
+        """Return a row with the hands that the module which it names has for its auction."""
         bindings = {variable.value: suit for variable, suit in named.row.bindings.items()}
         there = replace(context, bindings=bindings, row_suits=_row_suits(named.row))
         of_module = self._with_hands_of(row_text(named.row), row, there)
-        # Offsets in the reading are those of the author's words.
+        # The row's own reading is kept, because its offsets refer to the author's words.
         return replace(of_module, reading=row.reading, module=named.header.name)
 
     def _with_hands_of(self, words: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
-        """Return a row with other words in place of its own, as far as they say something."""
+        """Return a row interpreted by other words; where they are silent, its own purpose stays."""
         answered = interpret_description(parse_description(words, self._languages), context)
         own, meant = row.meaning, answered.meaning
         is_silent = meant.purpose is Purpose.UNKNOWN
@@ -251,7 +253,7 @@ class Interpretation:
     def _chosen(
         self, first: DescribedRow, context: NotesContext, sequence: DefinedAuction
     ) -> DescribedRow:
-        """Return the likeliest reading of a row; that of an opening is remembered by its words."""
+        """Return the likeliest reading of a row; that of an opening is cached by its words."""
         if first.reading is None or not is_weighed(first, context):
             return first
         leads_on = self._leads_on(opener_of(sequence), sequence.prefix.code)
@@ -267,7 +269,7 @@ class Interpretation:
         return self._openings[key]
 
     def _leads_on(self, opener: str, code: str) -> bool:
-        """Return whether an answer to a call tells that the call shows nothing of its suit."""
+        """Return whether an answer, such as pass or correct, tells that a call hides its suit."""
         answers = self._index.answers(opener, code + "0")
         return any(
             _LEADS_ON & {each.name for each in reading.sure}
@@ -276,7 +278,7 @@ class Interpretation:
         )
 
     def _told(self, opener: str, code: str) -> TableTold:
-        """Return what the rows of a table tell of each other; remembered by its auction."""
+        """Return the facts that the rows of a table share; cached by its auction."""
         key = opener, code
         if key not in self._tables:
             answers = (each for each in self._index.answers(opener, code) if each.is_ours)
@@ -287,9 +289,9 @@ class Interpretation:
     def _state(
         self, opener: str, conditions: Conditions | None, code: str, calls: tuple[Call, ...]
     ) -> _Before:
-        """Return what has happened before a call; remembered by auction."""
+        """Return the auction state and the rows before a call; cached by auction."""
         before: _Before = (AuctionState(style=self.style) if code else AuctionState()), ()
-        # From the opening on: an auction may be as long as recursion is deep.
+        # A loop from the opening on, because recursion would be too deep for long auctions.
         for turn in range(len(code)):
             key = opener, conditions, code[: turn + 1]
             known = self._before.get(key)
@@ -326,9 +328,9 @@ class Interpretation:
 
     @property
     def style(self) -> Style:
-        """Return the style that the openings tell."""
+        """Return the style of natural bidding that the openings imply."""
         if self._told_style is None:
-            # What an opening means depends on no style.
+            # Openings themselves are interpreted with the default style.
             self._told_style = Style()
             start = AuctionPrefix()
             codes = {
@@ -358,6 +360,6 @@ def _tells_strength(meaning: CallMeaning) -> bool:
 
 
 def _is_bare_name(context: NotesContext, row: DescribedRow, reading: ParsedDescription) -> bool:
-    """Return whether an opening bid has a name and no word of its hand that the tables know."""
+    """Return whether an opening bid is described by nothing but the name of a convention."""
     is_opening = context.call.is_bid and not context.they_bid and not row.says_something
     return is_opening and all(statement.kind == "convention" for statement in reading.statements)

@@ -16,10 +16,10 @@ class InterpretedAuction:
 
     Attributes:
         sequence: the auction, and the row it comes from.
-        context: where the call stands.
-        described: what it means; of a row without a text, what such a call usually shows.
-        is_of_module: whether the row is an answer that a module of the library has, after a call
-            that the notes name and do not continue.
+        context: the call and the auction before it.
+        described: what the call means; for a row without a text, what such a call usually shows.
+        is_of_module: whether the row comes from a module of the library, as an answer to a call
+            that the notes name but do not continue.
     """
 
     sequence: DefinedAuction

@@ -1,13 +1,13 @@
-"""Conventions that notes name: what a row leaves out is told by the library's module of that name.
+"""Find library modules of the conventions that notes name, to supply what the rows leave out.
 
 `3C = Bergen raise` says nothing of points or trumps, and pairs often write no answers to it. The
-module of that name has a row for the same auction, and answers. Only names count that the module
-itself has (its title, and `#+CALLED:`), so that no convention is known here.
+module of that name has a row for the same auction, and answers. Modules declare their names
+themselves (the title, and `#+CALLED:`), so that this code knows no convention.
 """
 
-# A name that stands beside words of the hand is a name: the author has told what he plays. Answers
-# are taken where the notes have none at all after the call; those of half a convention would not
-# fit the half that is written.
+# A name beside words about the hand is only a name: the author has told what he plays. Answers are
+# taken only if the notes have none at all after the call; otherwise they might not fit the written
+# ones.
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ _OF_HANDS: Final = frozenset(
 
 
 class NamedModule(NamedTuple):
-    """A module that a row names."""
+    """A module of the library that a row names."""
 
     header: ModuleHeader
     """The module."""
     row: DefinedAuction
-    """Its row for the auction."""
+    """The module's row for the same auction."""
     is_bare: bool
-    """Whether the row that names it says nothing of the hand beside the name."""
+    """Whether the notes' row says nothing of the hand beside the name."""
 
 
 def named_module(sequence: DefinedAuction, languages: tuple[str, ...]) -> NamedModule | None:
-    """Return the module that a row names and that has a row for its auction; None without one."""
+    """Return the module that a row names, if it has a row for the same auction, or else None."""
     if not sequence.is_ours or sequence.is_prefix:
         return None
     parts = [part for part in map(str.strip, _PARTS.split(row_text(sequence))) if part]
@@ -64,7 +64,7 @@ def named_module(sequence: DefinedAuction, languages: tuple[str, ...]) -> NamedM
 def answers_of_modules(
     sequences: Sequence[DefinedAuction], languages: tuple[str, ...]
 ) -> list[DefinedAuction]:
-    """Return the rows of modules that continue calls which are named and not continued."""
+    """Return module rows that answer calls whose convention the notes name but do not continue."""
     continued = frozenset(_continued(sequences))
     return [
         answer
@@ -76,14 +76,14 @@ def answers_of_modules(
 
 
 def _continued(sequences: Iterable[DefinedAuction]) -> Iterator[Node]:
-    """Yield the auctions that others continue."""
+    """Yield every beginning of the auctions, each of which another auction continues."""
     for sequence in sequences:
         they_open, code = sequence.prefix.they_open, sequence.prefix.code
         yield from ((they_open, code[:length]) for length in range(1, len(code)))
 
 
 def _answers(module: str, sequence: DefinedAuction) -> Iterator[DefinedAuction]:
-    """Yield the rows of a module after an auction, for the seats and vulnerability of its row."""
+    """Yield the rows of a module that continue an auction, under the auction's conditions."""
     they_open, code = sequence.prefix.they_open, sequence.prefix.code
     for (opens, continuation), row in rows_of_module(module).items():
         is_longer = len(continuation) > len(code) and continuation.startswith(code)
@@ -98,7 +98,7 @@ def _tells_hands(words: str, languages: tuple[str, ...]) -> bool:
 
 @cache
 def _modules_called() -> Mapping[str, Sequence[ModuleHeader]]:
-    """Return the conventions of the library by each of their names."""
+    """Return the headers of the library's conventions, by each name of a convention."""
     called: dict[str, list[ModuleHeader]] = defaultdict(list)
     for header in shipped_catalogue().conventions:
         for name in dict.fromkeys(map(_plain, (header.title, header.name, *header.called))):
@@ -122,5 +122,5 @@ def rows_of_module(module: str) -> Mapping[Node, DefinedAuction]:
 
 
 def _plain(words: str) -> str:
-    """Return a name without what writers vary: capitals, signs, hyphens."""
+    """Return a name in a form for comparison: small letters, without signs and hyphens."""
     return _NO_LETTERS.sub(" ", words.casefold()).strip()

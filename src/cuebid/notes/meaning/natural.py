@@ -1,8 +1,8 @@
-"""Supply what a call shows where its notes only say how strong it is, or that it is natural."""
+"""Supply the usual lengths and points of natural calls whose descriptions leave them out."""
 
 # Notes leave out what every partnership takes for granted: that 1S has five spades, that a raise
-# has support. This module supplies it, of openings and overcalls from natural bidding. It is
-# consulted only where the description itself neither names lengths nor calls the bid artificial.
+# has support. This module supplies it; for openings and overcalls it follows natural bidding. It is
+# used only where the description itself neither names lengths nor calls the bid artificial.
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TWO: Final = 2
 _STRAINS: Final = 5
 _GAME_LEVEL: Final = 3
 _THREE: Final = 3
-# Tries that say themselves how long the suit is.
+# Game tries whose names tell how long the suit is.
 _TRIES: Final = frozenset({"help-try", "long-try", "short-try"})
 _INVITES: Final = frozenset({"invite", "invite-plus"})
 _WEAK: Final = frozenset({"weak", "preempt"})
@@ -35,20 +35,20 @@ _CHOOSES: Final = frozenset({"to-play", "sign-off"})
 _LEAST_UNUSUAL: Final = 5
 _MOST_GAMBLING: Final = 15
 _BESIDE_POINTS: Final = frozenset({"strength", "remark", "stop", "forcing"})
-# `weak (11-13)` of one notrump, where two notrump may be weak with the minors.
+# One notrump may be `weak (11-13)` and balanced, while a weak two notrump may have the minors.
 _BESIDE_WEAK: Final = _BESIDE_POINTS | {"values"}
 
 
 def natural_hand(
     context: NotesContext, certain: list[Statement], hedged: Iterable[Statement] = ()
 ) -> Boxes:
-    """Return the lengths of a natural call: a new suit, one's own again, partner's.
+    """Return the hands with the length that a natural bid of a suit shows.
 
     Args:
-        context: where the call stands.
-        certain: what its description says otherwise; a call whose description says nothing that the
-            tables know is not taken for natural.
-        hedged: what need not hold; a length that may be shorter is.
+        context: the call and the auction before it.
+        certain: the certain statements of its description; unless one of them speaks for a natural
+            call, any hand is returned.
+        hedged: the hedged statements; a length among them lowers the minimum.
     """
     suit = context.suit
     # An unknown or empty description may be of an artificial call, and a length too many would be
@@ -56,7 +56,7 @@ def natural_hand(
     tries = any(statement.name in _TRIES for statement in certain)
     if suit is None or tries or not _is_call_for_itself(certain):
         return _ANY
-    # `may be three` is said of natural bids that are shorter than usual: it lowers the least.
+    # `may be three` is said of natural bids that are shorter than usual: it lowers the minimum.
     least = min((_least(context), *hedged_lengths(context, hedged)))
     names = {statement.name for statement in certain}
     # A canapé bids the longer suit second.
@@ -79,7 +79,7 @@ def natural_hand(
     shorter = _shorter_answer(names, suit, context)
     if shorter is not None:
         return shorter
-    # A suit of one's own is not shown again by cards that it has already.
+    # If the bidder has shown enough cards before, the bid adds none.
     if context.length_of_own(suit) >= least:
         return _ANY
     # A preemptive raise has four trumps where a raise may have three.
@@ -104,8 +104,8 @@ def natural_notrump(
     is_first = context.opens or bool(context.own.range(HCP)[0] and context.level <= _TWO)
     if context.call.strain is not Strain.NOTRUMP or not is_first or not points:
         return _ANY
-    # Any other statement that is about the hand may be of an unusual notrump.
-    # What it denies or may have besides says nothing of that: `13-15 (no 5-card major)`.
+    # Any other statement about the hand may mean an unusual notrump, unless negated or hedged:
+    # `13-15 (no 5-card major)`.
     if any(
         statement.kind not in (_BESIDE_WEAK if context.level == 1 else _BESIDE_POINTS)
         and not is_of_balanced(statement)
@@ -125,14 +125,14 @@ def is_of_balanced(statement: Statement) -> bool:
 
 
 def _is_of_points(statement: Statement, points: Iterable[Statement]) -> bool:
-    """Return whether a quality is that of the points after it: `good 20 - 21`."""
+    """Return whether a word of quality belongs to the points after it: `good 20 - 21`."""
     return statement.kind == "quality" and any(
         0 <= strength.start - statement.end <= 1 for strength in points
     )
 
 
 def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> Iterator[int]:
-    """Yield the least lengths of the bid suit that a description hedges."""
+    """Yield the minimum lengths of the suit bid that hedged statements allow."""
     statements = tuple(statements)
     ranges = [each for each in statements if each.kind == "strength" and each.name == "hcp"]
     # `nebulous, 0+, 11-15`: beside a range of points nought is a number of cards.
@@ -147,8 +147,9 @@ def hedged_lengths(context: NotesContext, statements: Iterable[Statement]) -> It
 
 
 def _shorter_answer(names: set[str], suit: Suit, context: NotesContext) -> Boxes | None:
-    """Return the hands of an answer that needs fewer cards than a suit of one's own; or None."""
-    # Opposite weak hands with one suit more of it is a raise, whatever strong hands there are.
+    """Return the hands of an answer with fewer cards than usual; None for other answers."""
+    # If all of partner's weak hands have the suit, a bid of it raises them, whatever the strong
+    # hands are.
     if names & (_CHOOSES | _WEAK) and _is_weak_suit(suit, context):
         return Boxes((Box().at_least(LENGTH, _THREE, suit),))
     # The cheapest two over one stands for all hands of its strength that have no other answer.
@@ -159,7 +160,7 @@ def _shorter_answer(names: set[str], suit: Suit, context: NotesContext) -> Boxes
 
 
 def _plays_own_suit(names: set[str], suit: Suit, context: NotesContext) -> bool:
-    """Return whether a bid ends the auction in three of a suit that nobody has shown.
+    """Return whether a bid offers to play a part score from the three level on in a new suit.
 
     Game has a rule of its own.
     """
@@ -170,14 +171,14 @@ def _plays_own_suit(names: set[str], suit: Suit, context: NotesContext) -> bool:
 
 
 def _is_weak_suit(suit: Suit, context: NotesContext) -> bool:
-    """Return whether all weak hands of partner's, and not all hands, have a long suit."""
+    """Return whether all weak alternatives of partner's, but not all alternatives, have a suit."""
     weak = weak_alternatives(context.partner_hands)
     is_known = bool(weak) and all(box.range(LENGTH, suit)[0] >= _FIVE for box in weak)
     return is_known and context.length_of_partner(suit) < _FIVE
 
 
 def _is_cheapest_two_over_one(context: NotesContext) -> bool:
-    """Return whether a bid is two clubs over an opening of one of a suit, by a hand yet unheard."""
+    """Return whether a bid is 2C as the first answer to a natural opening, without competition."""
     is_first = not (context.turns or context.they_bid or context.opens)
     opened = context.partner_bid
     is_natural = opened is not None and context.length_of_partner(opened) >= _FOUR
@@ -198,13 +199,13 @@ def _is_call_for_itself(certain: list[Statement]) -> bool:
 
 
 def _least(context: NotesContext) -> int:
-    """Return the cards that a natural bid of a suit shows."""
+    """Return the minimum length that a natural bid of a suit shows."""
     suit = context.suit
     if suit is None:
         return 0
     partner, own = context.length_of_partner(suit), context.length_of_own(suit)
-    # Who completes a transfer or answers a Multi shows nothing of the suit. A bid of their suit is
-    # natural only if the text says so, and then the text has the length.
+    # To complete a transfer or answer a Multi shows nothing of the suit. A bid of their suit is
+    # natural only if the text says that, and then the text has the length.
     if context.completes or context.is_correctable or suit in context.theirs:
         return 0
     # A raise: eight cards together make a fit.
@@ -212,11 +213,10 @@ def _least(context: NotesContext) -> int:
         # A return to partner's five-card suit at the two level is a preference on two cards, not a
         # raise.
         again = context.level == 2 and context.own.range(HCP)[0] > 0
-        # Who has bid twice without a raise of that suit has three cards and not four.
+        # A player who has bid twice without raising that suit has three cards, not four.
         is_late = context.turns >= _TWO and suit is not context.partner_bid
         return 2 if again and partner >= 5 else min(3 if is_late else 4, max(2, 8 - partner))
-    # A suit bid again has a card more, unless six were shown or the call is still the opening,
-    # where nothing was bid before.
+    # A rebid suit has one card more, unless six were shown or the bidder has not bid before.
     if own >= 4:
         return own if context.opens or own >= 6 else own + 1
     if context.opens:
@@ -235,11 +235,11 @@ def _least(context: NotesContext) -> int:
 
 
 def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
-    """Return the points of an opening bid or overcall whose description does not speak of strength.
+    """Return the usual points of an opening bid or overcall whose description tells none.
 
     Args:
-        context: where the call stands.
-        lengths: whether the description says how long suits are, as no natural notrump does.
+        context: the call and the auction before it.
+        lengths: whether the description says how long suits are, which natural notrump bids do not.
     """
     # A cue bid of their suit may be of any strength.
     is_cue = context.suit is not None and context.suit in context.theirs
@@ -258,7 +258,7 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
 
 
 def _points_of_two_suits(context: NotesContext, *, lengths: bool) -> Box:
-    """Return the points of a call whose description tells of other suits than natural bidding."""
+    """Return the usual points of a call that shows other suits than a natural call does."""
     if context.they_bid:
         # Two notrump over their opening has two long suits instead of points.
         if context.suit is None and context.level >= _TWO and lengths:

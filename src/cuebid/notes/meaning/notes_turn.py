@@ -1,8 +1,8 @@
-"""The auction before a call, seen by the side that the notes belong to.
+"""Facts about the auction before a call, for the side whose system the notes describe.
 
-Of our side it tells what both players have shown and asked, of the opponents the suits that they
-bid: notes describe our side, and what theirs shows is another pair's business. All of it follows
-from the state and from the rows whose meanings the state adds up.
+Of our side they tell what both players have shown and asked, of the opponents only the suits that
+they bid, because notes describe the calls of our side. All facts follow from the auction state and
+from the rows whose meanings the state has collected.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from cuebid.notes.meaning.natural_call import natural_call
 # Strong openings that show no suit: their highest level and fewest points.
 _STRONG_LEVEL: Final = 2
 _LEAST_STRONG: Final = 15
-# Alternatives that are kept apart for later calls; a hull serves where a hand has more. A word such
-# as `INV` needs few: the range of points of many is that of hardly any of them.
+# The number of alternatives that are kept apart for later calls; more are replaced by their hull. A
+# word such as `INV` needs few: the common range of points of many fits hardly any of them.
 _FEW: Final = 8
 _NO_CALL: Final = DescribedRow(CallMeaning(PASS, Boxes((ANYTHING,))))
 
@@ -32,7 +32,7 @@ _NO_CALL: Final = DescribedRow(CallMeaning(PASS, Boxes((ANYTHING,))))
 # No slots, because `kept` keeps its values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class NotesTurn:
-    """A call, and what follows from the auction before it.
+    """A call, with facts that follow from the auction before it.
 
     Attributes:
         call: the call that is described.
@@ -48,14 +48,14 @@ class NotesTurn:
 
     @kept
     def natural(self) -> CallMeaning:
-        """The natural meaning of the call, which counts where no description says otherwise."""
+        """The natural meaning of the call, which counts if its description says nothing else."""
         return natural_call(self.state, self.call)
 
-    # Who is who.
+    # Which players are meant.
 
     @property
     def me(self) -> int:
-        """The player of our side who calls; of a call of theirs, the one whose turn is beside it.
+        """The index of our player who calls, from 0; if an opponent calls, that of a neighbour.
 
         Notes describe our side, so that a call of the opponents is read as if it were one of ours.
         """
@@ -99,12 +99,12 @@ class NotesTurn:
 
     @property
     def own_rows(self) -> tuple[DescribedRow, ...]:
-        """The bidder's earlier calls."""
+        """The rows of the bidder's earlier calls."""
         return self.rows[self.me :: 4]
 
     @property
     def partner_rows(self) -> tuple[DescribedRow, ...]:
-        """Partner's calls."""
+        """The rows of partner's calls."""
         return self.rows[self.my_partner :: 4]
 
     @property
@@ -112,7 +112,7 @@ class NotesTurn:
         """The labelled alternatives of the bidder's earlier calls."""
         return dict(chain.from_iterable(row.variants.items() for row in self.own_rows))
 
-    # Who has called what.
+    # What the players have called.
 
     @property
     def turns(self) -> int:
@@ -147,7 +147,7 @@ class NotesTurn:
 
     @kept
     def partner_bid(self) -> Suit | None:
-        """The suit of partner's last bid in one."""
+        """The suit of partner's last bid in a suit, or None."""
         suits = _suits(self.state.meanings[self.my_partner :: 4])
         return suits[-1] if suits else None
 
@@ -155,7 +155,7 @@ class NotesTurn:
 
     @property
     def partner_row(self) -> DescribedRow:
-        """Partner's last call; a pass before it."""
+        """The row of partner's last call; that of a pass if there is none."""
         return self.partner_rows[-1] if self.partner_rows else _NO_CALL
 
     @property
@@ -190,23 +190,23 @@ def _suits(meanings: Iterable[CallMeaning]) -> list[Suit]:
 
 
 def _shown(meanings: Iterable[CallMeaning]) -> tuple[Box, Boxes]:
-    """Return the hull of what calls of a player show, and the alternatives in it."""
+    """Return what the calls of a player show together, as a hull and as alternatives."""
     hull, hands = ANYTHING, Boxes((ANYTHING,))
     for meaning in meanings:
         hull, hands = _shown_after(hull, hands, meaning.boxes)
     return hull, hands
 
 
-# Auctions begin alike.
+# Cached, because many auctions begin with the same calls.
 @lru_cache(maxsize=5_000)
 def _shown_after(hull: Box, hands: Boxes, call: Boxes) -> tuple[Box, Boxes]:
     are_few = len(call) <= _FEW and len(hands) <= _FEW
     left = (call & hands).possible() if are_few else Boxes(())
     if not 0 < len(left) <= _FEW:
         left = Boxes((call.hull(),))
-    # Where an alternative of an earlier call is excluded now, less is left than of the two hulls:
-    # a weak two in spades of a Multi has not the points of its strong variants.
+    # If this call excludes an alternative of an earlier one, the hull shrinks: a weak two in
+    # spades of a Multi does not have the points of the strong variants.
     shown = call.hull() & left.hull() if len(hands) > 1 else call.hull()
     both = hull & shown
-    # Where calls exclude each other, the later one is believed, as it is the more special.
+    # If calls exclude each other, the later one counts, because it is more special.
     return shown if both.is_contradiction else both, left

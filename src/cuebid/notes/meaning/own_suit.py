@@ -1,4 +1,4 @@
-"""Decide whether a call shows the suit it bids, by its description and by where it stands."""
+"""Decide from its description and the auction whether a call shows the suit that it bids."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.tree import Statement
 
 STEPS_OF_STRENGTH: Final = frozenset({"minimum", "maximum", "medium"})
-"""Words of strength that are steps where they answer a question."""
+"""Words of strength that make an answer to a question a step, which does not show its suit."""
 
-# Kinds of statements after which the author has said which suits the call shows.
+# Kinds of statements that say which suits the call shows.
 _OF_SUITS: Final = frozenset(
     {"length", "pair", "shape", "suited", "support", "short", "convention"}
 )
-# What is told with a bid of any suit: a number of aces, a stopper in the suit that is bid.
+# Statements that go with a bid of any suit, which then need not be held: a number of aces, a
+# stopper in the suit that is bid.
 _NOT_NATURAL: Final = frozenset(
     {"keycards", "aces", "kings", "queens", "honours", "controls", "stopper"}
 )
 _POINTS: Final = frozenset({"hcp", "points"})
-# Trumps of a raise that jumps, and what partner has in a suit that is raised so.
+# The trumps of a jump raise, and partner's length in a suit that is raised with a jump.
 _TRUMPS: Final = 4
 _OF_A_MAJOR: Final = 5
 # A natural opening at the two level or above promises fewer points than an Acol two.
@@ -55,7 +56,7 @@ def raises_elsewhere(
 
 
 def _jumps_on_four(certain: list[Statement], context: NotesContext) -> bool:
-    """Return whether an answer jumps to the three level on four cards, which are trumps then."""
+    """Return whether an answer jumps to the three level on four cards, which must be trumps."""
     raised = context.partner_suit
     is_first = context.jumps and context.level > _TWO_LEVEL and not (context.turns or context.opens)
     if not is_first or raised is None or context.length_of_partner(raised) < _OF_A_MAJOR:
@@ -80,8 +81,8 @@ def raises_in_notrump(
 def shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
     """Return whether a call does not show the suit that is bid.
 
-    So it is with an opening that is only strong, an answer that is only negative, one that answers
-    a relay, and one that shows a stopper or aces.
+    Examples are an opening that is only strong, an answer that is only negative, an answer to a
+    relay, and a bid that shows a stopper or aces.
     """
     if any(statement.name == "natural" for statement in certain):
         return False
@@ -91,7 +92,7 @@ def shows_no_suit(certain: list[Statement], context: NotesContext) -> bool:
     words = {statement.name for statement in certain if statement.kind == "values"}
     if context.led and words and words <= STEPS_OF_STRENGTH:
         return True
-    # Who has a stopper may well bid notrump to play.
+    # A hand with a stopper may bid notrump to play.
     if any(
         statement.kind in {"strength", "stop"}
         and statement.name in _NOT_NATURAL

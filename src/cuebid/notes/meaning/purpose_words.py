@@ -1,4 +1,4 @@
-"""The purposes of a call, as notes name them and as every reader of an auction does."""
+"""The purposes of a call: their names in notes, and the `Purpose` that each name stands for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ARTIFICIAL_PURPOSES: Final = frozenset(
         "last-train", "flag", "decline", "super-accept", "preference", "feature",
     }
 )  # fmt: skip
-"""Purposes whose call does not show length in the strain that is bid."""
+"""Purposes of calls that do not show length in the strain that is bid."""
 
 # A transfer is accepted by completing it.
 _ALIASES: Final = {"complete": "accept"}
@@ -42,7 +42,7 @@ _OF_WORDS: Final = {purpose.name.lower().replace("_", "-"): purpose for purpose 
 
 
 def purpose_words(certain: list[Statement], context: NotesContext) -> tuple[str, ...]:
-    """Return what the call does, also where only the name of a convention tells that it asks."""
+    """Return the names of a call's purposes; `asks` also for conventions that are questions."""
     purposes = tuple(
         dict.fromkeys(
             _ALIASES.get(statement.name, statement.name)

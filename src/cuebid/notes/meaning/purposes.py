@@ -1,4 +1,4 @@
-"""Read the purpose of a call as hands: a transfer has the suit above, a splinter is short."""
+"""Interpret the purpose of a call as hands: a transfer has the next suit, a splinter is short."""
 
 # What a purpose says depends on what else the description says. Where lengths are written they win:
 # a transfer with `4+!h` is not five hearts. Purposes that only tell how strong the hand is give way
@@ -31,15 +31,15 @@ from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 _REDOUBLE: Final = 2
-# A suit that a weak hand opens on, and cards that support it.
+# The length of a suit that a weak hand opens, and the cards that support it.
 _LONG: Final = 5
 _SUPPORT: Final = 3
-# A suit of so many cards needs none.
+# A suit of so many cards needs no support.
 _ALONE: Final = 7
 _TWO_SUITS: Final = 2
 _ONE_SPADE: Final = Call("1S")
 _NEXT_SUIT: Final = SuitPhrase(("next",))
-# What an answer of one notrump shows that leaves the lead to come up to partner's hand.
+# The hands of an answer of 1S that is a transfer to 1N, so that partner becomes declarer.
 _ONE_NOTRUMP: Final = (
     Box().between(HCP, 5, 10).at_most(LENGTH, 3, Suit.HEARTS).at_most(LENGTH, 3, Suit.SPADES)
 )
@@ -50,11 +50,11 @@ _BALANCED: Final = 2
 def hands_of_purpose(
     statement: Statement, context: NotesContext, *, stated: bool, lengths: bool = False
 ) -> Boxes:
-    """Return the hands of a purpose.
+    """Return the hands that the purpose of a call implies.
 
     Args:
-        statement: the purpose, and suits it names.
-        context: where.
+        statement: the purpose, and the suits that it names.
+        context: the call and the auction before it.
         stated: whether numbers say how strong the hand is.
         lengths: whether the description says how long suits are.
     """
@@ -78,7 +78,7 @@ def hands_of_purpose(
 
 
 def _transfer(statement: Statement, context: NotesContext) -> Boxes:
-    """Return five cards in the suit that is named, or in the one above."""
+    """Return the hands of a transfer: length in the suit that is named, or in the next one."""
     # A transfer to their suit is a cue bid by another name, which shows no length there.
     if statement.suits == SuitPhrase(("theirs",)):
         return ANY
@@ -103,7 +103,7 @@ def _transfer(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _of_transfer(suit: Suit, least: int, context: NotesContext) -> Box:
-    """Return the length of a transfer: a minor is played in place of notrump with six cards."""
+    """Return the hands of a transfer to a suit; opposite a balanced hand a minor has six cards."""
     is_balanced = context.partner.range(SHORTEST)[0] >= _BALANCED
     if is_balanced and not (suit.is_major or context.turns or context.they_bid):
         least = 6
@@ -111,10 +111,10 @@ def _of_transfer(suit: Suit, least: int, context: NotesContext) -> Box:
 
 
 def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return what a jump to be passed or corrected shows: support for each suit that may be meant.
+    """Return the hands of pass or correct: a jump has support for each suit partner may have.
 
-    Without a jump it is the cheapest way to hear which of the weak hands partner has. Seven cards
-    need no support.
+    Without a jump the bid only asks which of the weak hands partner has. A suit of seven cards
+    needs no support.
     """
     weak = weak_alternatives(context.partner_hands)
     suits = [suit for suit in SUITS if any(box.range(LENGTH, suit)[0] >= _LONG for box in weak)]
@@ -129,7 +129,7 @@ def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _longer(statement: Statement, context: NotesContext) -> Boxes:
-    """Return four cards in one of two suits; a bid of one of them only says which is longer."""
+    """Return hands with four cards in a suit called longer; any hand if that suit is bid."""
     suits = suits_of_phrase(statement.suits, context) if statement.suits is not None else []
     if context.suit in suits or not suits:
         return ANY
@@ -137,7 +137,7 @@ def _longer(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _semi_forcing(context: NotesContext) -> Boxes:
-    """Return the hands of one notrump over a major that only a minimum passes."""
+    """Return the hands of a semi-forcing 1N, which only a minimum passes."""
     is_answer = context.suit is None and context.level == 1 and context.partner_suit is not None
     # Five points are the least on which anybody answers.
     return Boxes((Box().between(HCP, 5, 12),)) if is_answer else ANY
@@ -149,21 +149,21 @@ def _feature(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _fragment(statement: Statement, context: NotesContext) -> Boxes:
-    """Return three cards in the suit of a fragment, which shows a shortage in another one."""
+    """Return the hands of a fragment: three cards in its suit; the short suit is another one."""
     return _in_its_suit(statement, context, lambda suit: Box().at_least(LENGTH, 3, suit))
 
 
 def _in_its_suit(
     statement: Statement, context: NotesContext, box_of: Callable[[Suit], Box]
 ) -> Boxes:
-    """Return hands by the suit that is named or bid; any hand where there is none."""
+    """Return the hands that `box_of` gives for the suit named or bid; any hand without a suit."""
     if statement.suits is None and context.suit is None:
         return ANY
     return Boxes.union(map(box_of, suits_of_phrase(statement.suits, context)))
 
 
 def _control(statement: Statement, context: NotesContext) -> Boxes:
-    """Return first or second round control of the suit that is named or bid."""
+    """Return the hands with first or second round control of the suit that is named or bid."""
     if statement.suits is None and context.suit is None:
         return ANY
     # `control bids` of a bid in our long suit tells what follows: nobody shows a control there.
@@ -192,15 +192,15 @@ def _takeout(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return trumps behind theirs; over notrump, points."""
+    """Return the hands of a penalty double or redouble: length in trumps; over notrump points."""
     # A business redouble of an artificial bid, or by a hand whose points are known, offers to play
     # in the suit that was bid.
     suit = context.partner_bid
     offers = context.led or context.own.range(HCP)[0] > 0
     if context.call.index == _REDOUBLE and offers and suit is not None:
         return Boxes((Box().at_least(LENGTH, 4, suit),))
-    # A penalty double of notrump: strength, as there is no trump length to have; the more partner
-    # has shown, the less.
+    # A penalty double of notrump shows points, as there are no trumps; the more points partner has
+    # shown, the fewer are needed.
     if not context.theirs:
         shown = context.partner.range(HCP)[0]
         least = 9 if shown >= 10 else 12 if shown else 14
@@ -209,19 +209,19 @@ def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _natural(statement: Statement, context: NotesContext) -> Boxes:
-    """Return four cards in a suit that is named, or what a natural bid of this one shows."""
+    """Return the hands of `natural`: four cards in a named suit, or those of a natural bid."""
     if statement.suits is not None:
         return Boxes.union(
             Box().at_least(LENGTH, 4, suit) for suit in suits_of_phrase(statement.suits, context)
         )
-    # An overcall in their suit that is called natural is one: over a minor that may be short.
+    # An overcall in their suit may really be natural: over a minor that may be short.
     if context.opens and context.suit is not None and context.suit in context.theirs:
         return Boxes((Box().at_least(LENGTH, 5, context.suit).between(HCP, 10, 17),))
     return natural_hand(context, [statement])
 
 
 def _gambling(statement: Statement, context: NotesContext) -> Boxes:
-    """Return seven cards in some suit."""
+    """Return the hands of a gambling bid: seven cards in some suit."""
     # An opening of 3NT is the solid minor of that name.
     if context.opens and context.suit is None and not context.they_bid:
         return CONVENTIONS["gambling-3nt"](statement, context)
@@ -236,7 +236,7 @@ _STRENGTHS: Final[dict[str, Callable[[NotesContext], Box]]] = {
     "quantitative": quantitative_values,
     "reverse": reverse_values,
 }
-# Purposes of which numbers beside them replace the points: `mixed raise: 6-9`.
+# Purposes whose usual points give way to written numbers: `mixed raise: 6-9`.
 _WITH_POINTS: Final = frozenset(
     {
         "mixed-raise", "limit-raise", "limit-raise-plus", "sound-raise", "semi-forcing",

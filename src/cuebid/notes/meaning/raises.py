@@ -1,4 +1,4 @@
-"""Read purposes that raise a suit of partner's, splinter or try for game as hands."""
+"""Interpret purposes that raise partner's suit, splinter or try for game as hands."""
 
 # Trumps are counted from what partner has shown: eight together make a fit.
 
@@ -18,7 +18,7 @@ from cuebid.notes.words.tree import Statement
 
 
 def _raise(statement: Statement, context: NotesContext) -> Boxes:
-    """Return trumps for the suit that is named, or for partner's."""
+    """Return the hands of a raise: support for the suit that is named, or for partner's."""
     suit = context.partner_suit
     if statement.suits is not None:
         return Boxes.union(
@@ -28,33 +28,33 @@ def _raise(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _agrees(statement: Statement, context: NotesContext) -> Boxes:
-    """Return trumps for a suit that a bid of another one agrees."""
+    """Return the hands of a bid in one suit that agrees another suit as trumps."""
     if statement.suits is None:
         return ANY
     own = context.suit
     if statement.suits.names == ("trumps",) and own is not None and context.length_of_own(own) >= 4:
-        # A second bid of the own suit sets that one: nobody raises with it.
+        # A rebid of the bidder's own suit sets that suit as trumps, and raises nothing.
         return Boxes((Box().at_least(LENGTH, 6, own),))
     return Boxes.union(_fits(suit, context) for suit in suits_of_phrase(statement.suits, context))
 
 
 def _fits(suit: Suit, context: NotesContext) -> Box:
-    """Return the trumps of a raise: eight together, and no more than four asked of the raiser."""
+    """Return the hands with support to raise a suit: eight cards together, but four at most."""
     shown = context.length_of_partner(suit)
-    # Of a suit that partner has not shown the raiser has three cards, whatever agreed it.
+    # If partner has not shown the suit, the raiser has three cards.
     return Box().at_least(LENGTH, min(4, max(2, 8 - shown)) if shown else 3, suit)
 
 
 def hands_with_trumps(context: NotesContext, cards: int) -> Boxes:
-    """Return so many cards in partner's suit, where partner has one."""
+    """Return the hands with at least `cards` in partner's suit; any hand if there is none."""
     suit = context.partner_suit
     return ANY if suit is None else Boxes((Box().at_least(LENGTH, cards, suit),))
 
 
 def hands_with_support(context: NotesContext) -> Boxes:
-    """Return trumps for a splinter: four, or three for six cards opposite."""
+    """Return the hands with support for a splinter: four trumps, or three opposite six."""
     suit = context.partner_suit
-    # A fit that both have shown already is meant, whatever partner bid last.
+    # A fit that both players have shown already is meant, whatever partner bid last.
     trumps = context.trumps
     if trumps is not None and context.length_of_own(trumps) >= 4:
         suit = trumps
@@ -65,7 +65,7 @@ def hands_with_support(context: NotesContext) -> Boxes:
 
 
 def splinter_hands(statement: Statement, context: NotesContext, *, most: int = 1) -> Boxes:
-    """Return a suit of at most so many cards: the one named or bid, where our side may lack it."""
+    """Return the hands of a splinter: at most `most` cards in the suit that is named or bid."""
     # `SPL for !s` of partner's spades agrees them; nobody is short in the suit that he supports.
     named = suits_of_phrase(statement.suits, context) if statement.suits is not None else []
     if named and all(context.length_of_partner(suit) >= 4 for suit in named):
@@ -84,13 +84,13 @@ def splinter_hands(statement: Statement, context: NotesContext, *, most: int = 1
 
 
 def _sound(context: NotesContext) -> Boxes:
-    """Return the strength of a sound raise: a cue bid or 2NT invites at least."""
+    """Return the points of a sound raise: a cue bid or 2NT invites at least."""
     is_cue = context.suit is None or context.suit in context.theirs
     return Boxes((values_of("invite-plus" if is_cue else "constructive", context),))
 
 
 def _try(statement: Statement, context: NotesContext, low: int, high: int) -> Boxes:
-    """Return a game try in a suit of so many cards; two are the least to ask for help with."""
+    """Return the hands of a game try with `low` to `high` cards in the suit of the try."""
     strength = Boxes((values_of("game-try", context),))
     if statement.suits is None and context.suit is None:
         return strength
@@ -131,4 +131,4 @@ RAISES: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
         Boxes((Box().at_most(SHORTEST, 1),)) & hands_with_support(context)
     ),
 }
-"""The hands of each of these purposes."""
+"""For each of these purposes the function that returns its hands."""

@@ -1,7 +1,7 @@
-"""The description of a row that refers to another one, written out.
+"""Write out the description of a row that refers to another row.
 
-`2S = same` below `2H = weak, 6!h` is read as `weak, 6!s`: the suit of the bid changes with it, and
-so does the suit that a transfer shows.
+`2S = same` below `2H = weak, 6!h` is read as `weak, 6!s`: the suit of the bid is replaced, and also
+the suit that a transfer shows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from cuebid.bml import DefinedAuction
 from cuebid.core import SUITS, Suit
 from cuebid.notes.words.references import Reference, reference_in, suits_named, with_other_suits
 
-# A row may refer to one that refers to a third; nobody writes longer chains, but circles are typed.
+# The limit of references that are followed. Nobody writes long chains, but rows may refer to each
+# other by mistake.
 _LONGEST: Final = 6
 _TextOf = Callable[[DefinedAuction], str]
 
@@ -24,7 +25,7 @@ def referred_text(
     text_of: _TextOf,
     languages: tuple[str, ...],
 ) -> str:
-    """Return the description of a row, with that of the row that it refers to written out."""
+    """Return the description of a row, in which a reference is replaced by the other row's text."""
     return _written_out(sequence, siblings, text_of, languages, _LONGEST)
 
 
@@ -51,7 +52,7 @@ def _written_out(
 def _meant(
     sequence: DefinedAuction, siblings: Sequence[DefinedAuction], call: str
 ) -> DefinedAuction | None:
-    """Return the auction that a row refers to: that of a call, or the one above."""
+    """Return the sibling that a row refers to: the row of a call, or the row above."""
     if call:
         name = call.upper().replace("!", "").removesuffix("T")
         named = (each for each in siblings if each.call.text.removesuffix("T") == name)
@@ -67,7 +68,7 @@ def _meant(
 def _changed_suits(
     meant: DefinedAuction, sequence: DefinedAuction, reference: Reference, named: frozenset[Suit]
 ) -> dict[Suit, Suit]:
-    """Return the suits of a description that are others in the row that refers to it."""
+    """Return which suits of a description to replace in the row that refers to it, and by which."""
     first, second = _suit(meant), _suit(sequence)
     if reference.suit is not None:
         # `ditto for spades`: the one suit that is named there, or that of its bid.

@@ -30,20 +30,20 @@ _OF_SUITS: Final = frozenset({"length", "pair", "shape", "suited", "support", "s
 
 
 def few_enough(boxes: Boxes) -> Boxes:
-    """Return boxes without those that no hand can fit, and few enough to handle."""
+    """Return the boxes that a hand can fit, merged into larger ones if they are too many."""
     possible = boxes.possible()
     return possible.widened(_MOST_BOXES) if len(possible) > _MOST_BOXES else possible
 
 
 class Resolver:
-    """Resolves one tree in one auction and remembers the labelled alternatives it met."""
+    """Resolves one tree in one auction, and keeps the labelled alternatives that it finds."""
 
     def __init__(self, facts: DescriptionFacts, text: str) -> None:
         self.facts = facts
         self._text = text
         self.statements = StatementResolver(facts)
         self.variants: dict[str, Boxes] = {}
-        # Whether an alternative was lost to what stands beside it.
+        # Whether an alternative has no hand in common with the rest of the description.
         self.loses = False
         # Whether the alternative that is resolved says nothing of suits.
         self._is_bare = False
@@ -67,7 +67,7 @@ class Resolver:
             case AllOf():
                 return self._together(node, stated=stated)
             case AnyOf(parts, labels):
-                # `n/a, or 5-5`: what is never held is no alternative.
+                # `n/a, or 5-5`: a part that says that the call is never made is no alternative.
                 possible = [part for part in parts if not is_never(part)] if not labels else parts
                 alternatives = [self._alternative(part, stated=stated) for part in possible]
                 # Alternatives without labels zip to nothing.
@@ -77,7 +77,7 @@ class Resolver:
                 return self._lines(parts, stated=stated)
 
     def _note_lost(self, parts: Sequence[Node], hands: Sequence[Boxes]) -> None:
-        """Note that an alternative has no hand in common with what stands beside it."""
+        """Set `loses` if an alternative has no hand in common with the parts beside it."""
         for index, part in enumerate(parts):
             if not isinstance(part, AnyOf) or part.labels:
                 continue
@@ -88,10 +88,10 @@ class Resolver:
                     self.loses = True
 
     def _together(self, node: AllOf, *, stated: bool) -> Boxes:
-        """Return the hands of parts that hold together."""
+        """Return the hands that fit all parts of a node together."""
         parts = node.parts
         stated = stated or has_points(node)
-        # `T/O, 12+ or any 17+`: what begins with `any` is no part of a takeout double.
+        # `T/O, 12+ or any 17+`: `takeout` does not apply to the part that begins with `any`.
         for index, part in enumerate(parts):
             if not isinstance(part, AnyOf):
                 continue
@@ -113,7 +113,7 @@ class Resolver:
         return together
 
     def _alternative(self, node: Node, *, stated: bool) -> Boxes:
-        """Return the hands of an alternative; `natural` by itself shows what such a bid shows."""
+        """Return the hands of an alternative, in which `natural` alone stands for a natural bid."""
         lengths = any(each.kind in _OF_SUITS and not each.hedged for each in statements_of(node))
         before = self._is_bare, self._is_alternative
         self._is_bare, self._is_alternative = not lengths, True
@@ -122,7 +122,7 @@ class Resolver:
         return boxes
 
     def _either_range(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes | None:
-        """Return the hands of parts of which several are ranges of points; None if none are."""
+        """Return the hands if two or more ranges of points are alternatives; None with fewer."""
         ranges = [part for part in parts if is_of_points(part)]
         if len(ranges) < 2:
             return None
@@ -156,7 +156,7 @@ def _all(parts: Iterator[Boxes]) -> Boxes:
     """Return the hands that fit all parts."""
     together = ANY
     for part in parts:
-        # What says nothing is this very object, so no boxes need comparing.
+        # A part that says nothing is the object ANY itself, so that no boxes need comparing.
         if part is ANY:
             continue
         try:

@@ -1,8 +1,8 @@
-"""Find the hands that one statement means, beside the other statements of its description."""
+"""Find the hands that one statement means, given the other statements of its description."""
 
-# What a statement means by itself and in its auction is in `statements`, `purposes` and `strength`.
-# Here it gives way to other statements that say it better, and takes from them what it leaves out:
-# the suit of a number, the points of a convention.
+# `statements`, `purposes` and `strength` interpret a statement by itself and in its auction. This
+# module drops statements that others state more precisely, and takes from others what a statement
+# leaves out: the suit of a number, the points of a convention.
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class StatementResolver:
         # `mini-splinter somewhere`: the short suit is not the one that is bid.
         if statement.name == "splinter" and self.facts.is_unspecified and not statement.negated:
             statement = replace(statement, name="any-splinter", suits=None)
-        # `SPL, 0--1!c` of another suit: it is written where the short suit is.
+        # `SPL, 0--1!c` of another suit: the text says which suit is short.
         if statement.name == "splinter" and statement.suits is None and self.facts.is_short_apart:
             return ANY
         # `long suit try, 3+!c`: the length is written.
@@ -91,7 +91,7 @@ class StatementResolver:
         by_lengths = statement.suits is None and statement.name in self.facts.by_lengths
         if relays or (by_lengths and not is_natural) or self._is_measured(statement):
             return ANY
-        # `good raise, INV+`: the word of strength says more than how good it is.
+        # `good raise, INV+`: the word of strength says more than `good`.
         stated = stated or (statement.name == "sound-raise" and self.facts.says_strength)
         return hands_of_purpose(
             statement, self.facts.context, stated=stated, lengths=self.facts.lengths
@@ -103,10 +103,10 @@ class StatementResolver:
         # `fragment, 3-1-(4-5)`: the shape tells where the cards are.
         if statement.name == "fragment":
             return facts.shapes
-        # `a transfer, a kind of cue bid`: what is bid is no control.
+        # `a transfer, a kind of cue bid`: the suit bid is no control.
         if statement.name == "cue":
             return facts.transfers
-        # `accept, max or good !d`: what is accepted on is written.
+        # `accept, max or good !d`: the text says on which hands the bidder accepts.
         return statement.name in {"accept", "decline"} and facts.says_values
 
     def _is_measured(self, statement: Statement) -> bool:
@@ -117,7 +117,7 @@ class StatementResolver:
         return self.facts.length_suits.issuperset(named)
 
     def _is_said_elsewhere(self, statement: Statement) -> bool:
-        """Return whether another statement of the description says it better."""
+        """Return whether another statement of the description says the same more precisely."""
         if statement.kind == "convention":
             return self.facts.is_explained(statement) and not self._keeps_points(statement)
         if statement.kind == "support":
@@ -134,11 +134,11 @@ class StatementResolver:
         if self.facts.corrects:
             ways = alternatives(statement.suits, self.facts.context)
             return any(len(suits) == 1 for suits in ways)
-        # `mini-splinter, any suit`: which one is not told.
+        # `mini-splinter, any suit`: the text does not tell which suit.
         return statement.suits == UNBID_SUIT and self.facts.is_unspecified
 
     def _keeps_points(self, statement: Statement) -> bool:
-        """Return whether a convention keeps its own points beside lengths that the row has."""
+        """Return whether a convention keeps its usual points although the row writes lengths."""
         return statement.name == "muiderberg" and not self.facts.says_strength
 
     def _of_hand(self, statement: Statement, *, stated: bool) -> Boxes:
@@ -170,7 +170,7 @@ class StatementResolver:
         return boxes
 
     def _trumps_of_level(self) -> Boxes:
-        """Return the trumps of a weak raise: six more in both hands than the level that it forces.
+        """Return the trumps of a weak raise: together six more than the level that it leads to.
 
         `fit, weak` of three notrump takes the side to four of partner's suit.
         """
@@ -183,7 +183,7 @@ class StatementResolver:
         return Boxes((Box().at_least(LENGTH, least, raised),)) if level >= _HIGH else ANY
 
     def _suit_opened(self) -> Boxes:
-        """Return the hands with the suit of a one-suiter that names none: the one shown before."""
+        """Return the hands of a one-suiter that names no suit: long in the suit shown before."""
         suit, length = self.facts.context.longest(self.facts.context.own)
         is_named = self.facts.mentioned is not None or self.facts.lengths
         if suit is None or is_named or length >= _ONE_SUIT:
@@ -191,7 +191,7 @@ class StatementResolver:
         return Boxes((Box().at_least(LENGTH, _ONE_SUIT, suit),))
 
     def _with_suits(self, statement: Statement) -> Statement:
-        """Return a statement with the suit that it leaves to the rest of the description."""
+        """Return a statement with the suit that the rest of the description implies for it."""
         facts = self.facts
         kind, is_own = statement.kind, statement.suits in {None, BID_SUIT}
         suits = statement.suits
@@ -215,13 +215,13 @@ class StatementResolver:
             suits = BID_SUIT
         elif statement.negated and kind == "length":
             suits = self._suits_denied(statement)
-        # `STR in !c or !d (Acol two)`: the two is one in these suits.
+        # `STR in !c or !d (Acol two)`: the Acol two is in these suits.
         elif statement.name in {"weak-two", "strong-two"} and suits is None:
             suits = facts.mentioned
         return statement if suits == statement.suits else replace(statement, suits=suits)
 
     def _suits_denied(self, statement: Statement) -> SuitPhrase | None:
-        """Return the suits of a length that is denied."""
+        """Return the suits in which a negated statement denies a length."""
         facts = self.facts
         own = facts.context.suit
         # `a 4-card major, no 5`: no five cards in one.
@@ -232,10 +232,10 @@ class StatementResolver:
         return _OTHER_MAJOR if is_major and statement.suits in EITHER_MAJOR else statement.suits
 
     def _is_of_partner(self, statement: Statement) -> bool:
-        """Return whether cards without a suit are in the one that partner has shown.
+        """Return whether a length without a suit is in the suit that partner has shown.
 
-        So it is in a call that bids none, `3 cards` or `doubleton` of a double or a pass, and in a
-        raise by another suit: `limit raise, 3 cards`.
+        Examples are `3 cards` or `doubleton` of a double or a pass, which bid none, and a raise by
+        another suit: `limit raise, 3 cards`.
         """
         context, raised = self.facts.context, self.facts.context.partner_suit
         is_bid_suit = statement.suits == BID_SUIT
@@ -245,7 +245,7 @@ class StatementResolver:
         names_none = context.suit is None and (not context.call.is_bid or self.facts.raises)
         if not names_none or raised is None or context.opens:
             return False
-        # A penalty double has them in their suit.
+        # A penalty double has these cards in their suit.
         if self.facts.whose == THEIRS:
             return False
         if context.length_of_partner(raised) < _SECOND_SUIT:
@@ -256,14 +256,14 @@ class StatementResolver:
         return is_own and not statement.negated and statement.low <= _SECOND_SUIT
 
     def _is_the_suit(self, statement: Statement) -> bool:
-        """Return whether a suit is named as that of a one-suiter: not so `or majors`."""
+        """Return whether a suit is named as the long suit of a one-suiter, unlike `or majors`."""
         if not self.facts.is_one_suiter or statement.name != "mention" or statement.negated:
             return False
         ways = alternatives(statement.suits, self.facts.context)
         return all(len(suits) == 1 for suits in ways)
 
     def _weak_two(self, boxes: Boxes, *, stated: bool) -> Boxes:
-        """Return a weak two without the points or the length that are written beside it."""
+        """Return the hands of a weak two without the usual values that written ones replace."""
         keeps = []
         for box in boxes.boxes:
             loosened = box.without(HCP) if stated else box
@@ -273,24 +273,24 @@ class StatementResolver:
         return Boxes.union(keeps)
 
     def _strength(self, statement: Statement) -> Boxes:
-        """Return the hands of a word of strength; beside pass or correct they are any."""
+        """Return the hands of a word of strength; any hand if the bid is pass or correct."""
         if statement.negated or self.facts.corrects:
             return ANY
-        # A negative double is written as just "negative".
-        # Opposite a strong opening it tells the strength all the same.
+        # "negative" alone of a double is a negative double; opposite a strong opening it tells the
+        # strength, as it does of a bid.
         is_strong = self.facts.context.partner.range(HCP)[0] >= _STRONG_OPENING
         if statement.name == "negative" and not (self.facts.context.call.is_bid or is_strong):
             return hands_of_statement(
                 replace(statement, kind="convention", name="negative-double"), self.facts.context
             )
-        # `F, 0-7 or 12+`: how little forces for a round is written.
+        # `F, 0-7 or 12+`: the text says on how many points the call forces.
         if statement.name == "round" and self.facts.has_points:
             return ANY
         earlier = self._shown_before(statement)
         if earlier is not None:
             return earlier
         values = values_of if statement.kind == "values" else forced_values
-        # `MIN, NF`: how strong the hand is, the first word tells.
+        # `MIN, NF`: the first word tells how strong the hand is.
         if statement.kind == "forcing" and statement.name == "none" and self.facts.says_values:
             return ANY
         box = values(statement.name, self.facts.context)
@@ -318,6 +318,6 @@ class StatementResolver:
 
 
 def _invited_on_shape(box: Box) -> Box:
-    """Return an invitation that a long suit makes on a point less."""
+    """Return an invitation with a minimum one point lower, as a long suit allows."""
     low, high = box.range(HCP)
     return box.without(HCP).between(HCP, max(0, low - 1), high) if low else box

@@ -7,7 +7,7 @@ slam. Words are looser than numbers, which win wherever a description has both.
 # Every word is an offset from one number, the points from which the bidder wants to be in game
 # opposite the hand that partner has shown. So `INV` is eight or nine opposite 15 to 17 and ten
 # to twelve opposite 11 to 15, without a table for each opening bid. Three situations differ: before
-# partner has bid a word has its usual range; the first answer may be as weak as nothing; a later
+# partner has bid a word has its usual range; the first answer may have no points at all; a later
 # call must fit what the bidder has shown already, so that a word there narrows a known range.
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _INVITES_OPENING: Final = (10, 12)
 _OWN_OPENING: Final = 12
 # The strong two clubs, which forces to game opposite any hand.
 _OPENS_GAME: Final = 22
-# Overcalls at the one level, and two-suiters of which no points are written.
+# The minimum points of overcalls at the one level, and of two-suiters without written points.
 _OVERCALLS: Final = range(5, 10)
 _OPENINGS: Final = range(10, 14)
-# Points above the least of an opening from which it is strong.
+# With so many points above its minimum an opening is strong.
 _UPPER: Final = 4
 _WIDE: Final = 4
 # With so many points a hand with a fit or a long suit looks for slam opposite any opening bid.
@@ -53,7 +53,7 @@ _MOST_PREEMPT: Final = 11
 _GAME_OPPOSITE_PREEMPT: Final = 16
 MOST_WEAK: Final = 11
 """The most points of a weak opening, or of the weak hands of one that may be strong, as a Multi."""
-# Words for a part of the range that was shown; "weak" and "strong" are such where it is narrow.
+# Words for a part of the range that was shown; "weak" and "strong" as well if the range is narrow.
 _PARTS: Final = {
     "minimum": "minimum",
     "maximum": "maximum",
@@ -61,7 +61,7 @@ _PARTS: Final = {
     "good-hand": "maximum",
 }
 _HALVES: Final = {"weak": "minimum", "strong": "maximum"}
-# Points from end to end of a narrow range; an opening of 11 to 19 is one as well.
+# The greatest width of a narrow range, such as an opening of 11 to 19.
 _LIMITED: Final = 8
 # Words are relative to partner's hand; before partner has bid they have these usual ranges.
 # Ranges of opening bids and of overcalls, where partner has not spoken.
@@ -98,8 +98,8 @@ def game_from(context: NotesContext) -> int:
         return min(game, _OWN_OPENING)
     if _is_overcall(context):
         return min(game, _OWN_OPENING + 1)
-    # A preempt plays for more tricks than its points are worth, so that opposite one sixteen want
-    # to be in game, and an inquiry needs fourteen.
+    # A preempt takes more tricks than its points are worth, so that opposite one sixteen points are
+    # enough for game, and fourteen for an inquiry.
     is_weak = low >= _LEAST_PREEMPT and high <= _MOST_PREEMPT
     # Opposite a Multi with strong variants the weak one is what partner counts on.
     ranges = (box.range(HCP) for box in context.partner_hands.boxes)
@@ -113,7 +113,7 @@ def game_from(context: NotesContext) -> int:
 
 
 def values_of(word: str, context: NotesContext) -> Box:
-    """Return the points that a word of the section `values` stands for."""
+    """Return the points that a word of strength (a statement of kind `values`) stands for."""
     low, high = _values(word, context)
     # A player who has limited the hand can only mean a part of that range, so the least points may
     # not lie above what was shown.
@@ -138,7 +138,7 @@ def _within(low: int, context: NotesContext) -> int:
 
 
 def forced_values(word: str, context: NotesContext) -> Box:
-    """Return the points of a bid by how far it forces, or that it does not force."""
+    """Return the points that the force of a call implies: `game`, `round` or `none`."""
     # Opposite a partner who has shown nothing, only a game force says something about points.
     if word != "game" and not context.opens and not context.partner.range(HCP)[0]:
         return ANYTHING
@@ -178,7 +178,7 @@ def played_values(context: NotesContext) -> Box:
     if strain is None or context.opens or (shown_low and shown_high < _MOST):
         return ANYTHING
     game = game_from(context)
-    # Who answered on six or more and signs off below game has no invitation.
+    # A player who answered on six or more and signs off below game has no invitation.
     if 0 < shown_low < _OPENS and context.level < strain.game_level:
         return _points(0, max(shown_low + _NARROW, game - 3))
     # A hand that has shown no upper limit may still look for slam.
@@ -207,7 +207,7 @@ def quantitative_values(context: NotesContext) -> Box:
     if context.opens or context.is_partner_unknown:
         return ANYTHING
     # Thirty-one points together invite a small slam, thirty-four a grand slam.
-    # With a long suit or good cards a point less is enough, and few invite with the most of them.
+    # With a long suit or good cards a point less is enough.
     low = game_from(context) + (9 if context.level >= 5 else 6) - 1
     shown_low, shown_high = context.own.range(HCP)
     # A player whose range ends below that invites with the upper end of it.
@@ -219,15 +219,15 @@ def quantitative_values(context: NotesContext) -> Box:
 
 def _values(word: str, context: NotesContext) -> tuple[int, int]:
     low, high = context.own.range(HCP)
-    # These divide what the bidder has shown; for everything else it is the partnership that counts.
-    # Of a player who has shown a narrow range a bad hand is its lower part.
+    # Words for parts divide what the bidder has shown; other words are about both hands together.
+    # If the shown range is narrow, `weak` is its lower part and `strong` its upper part.
     parts = _PARTS | _HALVES if high - low <= _LIMITED else _PARTS
     if word in parts and low:
         return _part(parts[word], low, high)
     if context.opens:
         return _opens_with(word, context)
     if word in _PARTS:
-        # Half of an unknown range is nothing.
+        # A part of an unknown range says nothing.
         return _part(_PARTS[word], low, high) if high < _MOST else (0, _MOST)
     # Opposite a partner who has shown no points a word that counts both hands says nothing sure.
     if context.is_partner_unknown and word in _OF_BOTH:
@@ -239,7 +239,7 @@ def _values(word: str, context: NotesContext) -> tuple[int, int]:
 
 
 def _opens_with(word: str, context: NotesContext) -> tuple[int, int]:
-    """Return the range of a word in an opening bid or an overcall."""
+    """Return the points that a word of strength means in an opening bid or an overcall."""
     # `intermediate` of a jump overcall is an opening bid with a long suit.
     if word == "medium" and context.they_bid:
         return _INTERMEDIATE
@@ -255,7 +255,7 @@ def _opens_with(word: str, context: NotesContext) -> tuple[int, int]:
 
 
 def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
-    """Return the range of a word in the first call opposite partner's."""
+    """Return the points that a word means in the bidder's first call after partner's bid."""
     low, high = context.partner.range(HCP)
     is_narrow = high - low <= _NARROW
     is_opening = _is_opening(context)
@@ -290,7 +290,7 @@ def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
 
 
 def _slam_try(game: int) -> int:
-    """Return the least points of a try for slam; opposite a preempt a fit and controls do."""
+    """Return the least points of a try for slam; opposite a preempt those of game are enough."""
     return game if game == _GAME_OPPOSITE_PREEMPT else min(game + 4, _TRIES_FOR_SLAM)
 
 
@@ -301,8 +301,8 @@ def _is_opening(context: NotesContext) -> bool:
 
 
 def _invites(game: int, context: NotesContext) -> tuple[int, int]:
-    """Return the points that invite game: the two below it, or those opposite an opening."""
-    # `INV, 10--11` of another row.
+    """Return the points that invite game: one or two below game; opposite an opening 10 to 12."""
+    # Another row of the table may define the word: `INV, 10--11`.
     invitation = context.table.words.get("invite")
     if invitation is not None and abs(invitation[1] - (game - 1)) <= _NARROW:
         return invitation
@@ -318,17 +318,17 @@ def _is_overcall(context: NotesContext) -> bool:
 
 
 def part_of(word: str, shown: Box) -> Box | None:
-    """Return the part of a range that `min` or `max` names; None of another word."""
+    """Return the part of a range that a word such as `minimum` names; None for other words."""
     return _points(*_part(_PARTS[word], *shown.range(HCP))) if word in _PARTS else None
 
 
 def weak_alternatives(hands: Boxes) -> tuple[Box, ...]:
-    """Return the weak ones of the alternatives that a call shows."""
+    """Return the weak alternatives among the hands that a call shows."""
     return tuple(box for box in hands.boxes if 0 < box.range(HCP)[1] <= MOST_WEAK)
 
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:
-    """Return the range of a word in a later call, never below what was shown."""
+    """Return the points that a word means in a later call, never below what was shown."""
     opened = low in _OPENINGS
     ranges = {
         "invite": invites,
@@ -344,8 +344,8 @@ def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[in
         "sub-invite": (0, max(low, invites[0] - 1)),
     }
     least, most = ranges.get(word, (0, _MOST))
-    # The range must leave room above what was shown, or the call would contradict the one before;
-    # where it does, an invitation ends below game.
+    # The range must reach above the minimum that was shown, or the call would contradict the one
+    # before; if it does, an invitation ends below game.
     return max(0, least), most if most > low else low + 2
 
 

@@ -1,4 +1,4 @@
-"""The style of natural bidding that the openings of notes tell: their notrump, their majors."""
+"""Infer a pair's style of natural bidding from its openings: notrump range, length of majors."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cuebid.meaning import CallMeaning, Style
 from cuebid.meaning.style import STANDARD
 
 OPENINGS_OF_STYLE: Final = ("1H", "1S", "1NT", "2H", "2S", "2NT")
-"""The openings that tell a style."""
+"""The openings from which a style is inferred."""
 
-# A range of points as wide as this is that of a notrump; a wider one has several kinds of hands.
+# The widest range of points of one notrump opening; a wider one has several kinds of hands.
 _WIDEST: Final = 4
 _FOUR: Final = 4
 # HCP from which an opening of two is strong.
@@ -21,7 +21,7 @@ _STRONG: Final = 15
 
 
 def style_of_openings(openings: Mapping[str, CallMeaning]) -> Style:
-    """Return the style of a pair whose openings mean this; what they leave open is standard."""
+    """Return the style of a pair with these openings; standard where they tell nothing."""
     twos = [openings[call] for call in ("2H", "2S") if call in openings]
     is_four = any(
         openings[call].boxes.hull().range(LENGTH, suit)[0] == _FOUR

@@ -22,7 +22,7 @@ _SUGGESTED: Final = re.compile(r"(suggested|recommended|proposed) +defen[cs]e", 
 
 
 def suggested_tables(document: Document) -> frozenset[int]:
-    """Return where the tables begin that stand below a heading of a suggested defence."""
+    """Return the offsets of the tables below a heading such as `Suggested defense`."""
     offsets: list[int] = []
     level = 0
     for block in document.blocks:
@@ -41,11 +41,11 @@ def with_meaning(
     suggested: frozenset[int],
     opening_hands: Callable[[Call], Boxes | None],
 ) -> DefinedAuction:
-    """Return an auction of a suggested defence with what their opening must show.
+    """Return an auction; one of a suggested defence gets a condition on their opening.
 
     Args:
         sequence: an auction of the notes.
-        suggested: where tables of suggested defences begin.
+        suggested: the offsets of the tables of suggested defences.
         opening_hands: returns the hands of our opening; None where the notes have none.
     """
     is_defence = not sequence.we_open and not sequence.conditions.against

@@ -1,8 +1,8 @@
 """Find comparisons of suits in a description: `M>oM`, `!c>=!d`, `longer major`."""
 
-# A box bounds each suit by itself, so that a comparison of two takes seven boxes. One that holds
-# in every alternative is kept beside them instead, as a test that rules carry; one of a single
-# alternative becomes boxes, because a rule cannot be told which alternative it is of.
+# A box bounds each suit by itself, so that a comparison of two suits takes seven boxes. Therefore a
+# comparison that holds in every alternative is kept outside the boxes, as a test of rules; one in
+# a single alternative becomes boxes, because the test would apply to all alternatives.
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _PAIRS: Final = {
 
 
 def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[SuitOrder, ...]:
-    """Return what a description says, in every alternative, of which suit is longer.
+    """Return the comparisons of suit lengths that hold in every alternative of a description.
 
-    "The longer major" of a bid in a major is at least as long as the other one. Suits that are not
-    known are left out.
+    "The longer major" of a bid in a major is at least as long as the other one. Comparisons of
+    unknown suits are left out.
     """
     certain = [
         statement
@@ -45,12 +45,12 @@ def suit_orders(reading: ParsedDescription, context: NotesContext) -> tuple[Suit
 
 
 def hands_of_order(statement: Statement, text: str, context: NotesContext) -> Boxes:
-    """Return the hands of a comparison such as `!h>=!c`; any hand where its suits are not known.
+    """Return the hands of a comparison such as `!h>=!c`; any hand if a suit is unknown.
 
     Args:
         statement: the comparison.
         text: the description in which it stands.
-        context: where the description stands.
+        context: the call and the auction before it.
     """
     order = _order(statement, text, context)
     if order is None:
@@ -85,7 +85,7 @@ def _compared(
 
 
 def _order(statement: Statement, text: str, context: NotesContext) -> SuitOrder | None:
-    """Return what a comparison says; None for other statements, and where a suit is not known."""
+    """Return which suits a comparison compares; None for other statements and unknown suits."""
     match = _COMPARED.fullmatch(text[statement.start : statement.end])
     if match is None or statement.name != "longer":
         return None
@@ -121,7 +121,7 @@ def _the_longer(certain: Iterable[Statement], context: NotesContext) -> Iterator
 
 
 def _pair_of(suit: Suit | None, names: Iterable[str]) -> tuple[Suit, Suit] | None:
-    """Return a suit and the other major or minor, if that is what the names mean."""
+    """Return a suit and the other suit of its pair, if one of the names means that pair."""
     for name in names:
         lower, higher = _PAIRS.get(name, (None, None))
         if (

@@ -29,9 +29,9 @@ NEXT: Final = "next"
 ANY_SUIT: Final = "any"
 THEIRS: Final = "theirs"
 EITHER_MAJOR: Final = frozenset({SuitPhrase(("major",)), SuitPhrase(("a-major",))})
-"""Phrases for a major of which it is not said which one."""
+"""Phrases for a major that do not say which one."""
 
-# Of a suit that was shown so long an answer may tell more.
+# An answer may speak of a suit in which the bidder has shown so many cards.
 _KNOWN: Final = 5
 
 Options = list[tuple[Suit, ...]]
@@ -49,12 +49,12 @@ _CLASSES: Final = {
 
 
 def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str = OWN) -> Options:
-    """Return the ways to understand a phrase; each is suits of which all are meant.
+    """Return the possible meanings of a phrase, each a tuple of suits that are all meant.
 
     Args:
-        phrase: as it was read; None stands for the suit of the call.
-        context: where.
-        whose: which suit "the suit" is: that of the call, the next above, or any.
+        phrase: the phrase; None stands for the suit of the call.
+        context: the call and the auction before it.
+        whose: which suit "the suit" is: that of the call, the next above, any, or theirs.
     """
     # A statement without a suit is about the suit that is bid: `6+`, `good suit`.
     phrase = phrase or SuitPhrase(("own",))
@@ -79,7 +79,7 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
             for chosen in combinations
             for suits in ways
             # `major + minor` and `X + Y` never mean one suit twice. If every combination would, as
-            # in `!h + M` with `M` bound to hearts, the suits before stand.
+            # in `!h + M` with `M` bound to hearts, the earlier suits are kept.
             if not set(chosen) & set(suits)
         ] or combinations
     return combinations
@@ -88,7 +88,7 @@ def alternatives(phrase: SuitPhrase | None, context: NotesContext, *, whose: str
 def suits_of_phrase(
     phrase: SuitPhrase | None, context: NotesContext, *, whose: str = OWN
 ) -> list[Suit]:
-    """Return the suits that a phrase may mean, those of one way after those of another."""
+    """Return the suits of all possible meanings of a phrase, as one list."""
     return [suit for suits in alternatives(phrase, context, whose=whose) for suit in suits]
 
 
@@ -137,7 +137,7 @@ def _unbid(context: NotesContext) -> tuple[Suit, ...]:
 
 
 def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
-    """Return the suits that neither side has bid or shown, which `both unbid suits` are."""
+    """Return the suits that neither side has bid or shown, for `both unbid suits`."""
     # Where partner has bid the last suit that nobody showed, that one is meant.
     unbid = _unbid(context)
     free = tuple(suit for suit in unbid if suit is not context.partner_bid) or unbid
@@ -147,7 +147,7 @@ def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
 def _side_suit(context: NotesContext) -> tuple[Suit, ...]:
     """Return the second suit of a hand: the one that is bid, if the first is another one.
 
-    The first is the bidder's own longest, or partner's where the bid raises that one besides.
+    The first is the bidder's own longest suit, or partner's if the bidder has shown none.
     """
     suit = context.suit
     own, partner = context.longest(context.own)[0], context.longest(context.partner)[0]
@@ -211,7 +211,7 @@ _TOGETHER: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
 _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "major": lambda context: context.major(),
     "minor": lambda context: context.minor(),
-    # Words that leave open which one; `M` bound by the row is that one all the same.
+    # Words that leave open which major or minor; if the row binds `M` or `m`, that suit is meant.
     "a-major": lambda context: context.major(),
     "a-minor": lambda context: context.minor(),
     "other-major": lambda context: context.major(other=True),

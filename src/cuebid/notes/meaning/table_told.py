@@ -17,7 +17,7 @@ from cuebid.notes.words.tree import AnyOf, Node, ParsedDescription, Statement
 _SHARED: Final = frozenset({"invite"})
 _POINTS: Final = frozenset({"hcp", "points"})
 _FIVE: Final = 5
-# An invitation spans no more points.
+# The widest range of points of an invitation.
 _WIDEST: Final = 4
 
 
@@ -27,8 +27,8 @@ class TableTold:
 
     Attributes:
         negative: the most points that a negative call shows; None without one.
-        words: the points of words that stand beside numbers, in all rows with such a word.
-        longer: suits of which some row shows five cards or more.
+        words: for a word of strength the range of points that rows write beside it.
+        longer: suits in which some row shows five cards or more.
     """
 
     negative: int | None = None
@@ -37,11 +37,11 @@ class TableTold:
 
 
 NOTHING_TOLD: Final = TableTold()
-"""Of a table without rows."""
+"""The facts about a table without rows."""
 
 
 def told_by(rows: Iterable[tuple[Call, ParsedDescription]]) -> TableTold:
-    """Return what rows tell."""
+    """Return the facts that the rows of a table share."""
     rows = tuple(rows)
     negatives = (_negative_top(reading) for _, reading in rows)
     return TableTold(
@@ -89,7 +89,7 @@ def _has_alternatives(node: Node) -> bool:
 
 
 def _long_suits(call: Call, reading: ParsedDescription) -> Iterator[Suit]:
-    """Yield the suits of which a row shows five cards or more."""
+    """Yield the suits in which a row shows five cards or more."""
     own = call.strain.suit if call.strain is not None else None
     for each in reading.statements:
         is_long = each.kind == "length" and each.low >= _FIVE and not each.negated

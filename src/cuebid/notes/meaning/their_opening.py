@@ -1,4 +1,4 @@
-"""What an opening of theirs must show for a table to hold, and its test as arithmetic of a rule.
+"""Conditions on what an opening of theirs shows (`#+AGAINST`), as arithmetic of rules.
 
 A file with `#+AGAINST: strong-club` has tables against an opening that shows this. What it shows is
 read from the opponents' system or explanations, so the test asks for the shown minimum and maximum
@@ -26,7 +26,8 @@ from cuebid.database.language.tree import (
 )
 from cuebid.evaluation import HCP, LENGTH, Boxes, Feature
 
-# Functions of what an opponent has shown at least and at most, by the calls since the opening.
+# The database functions for the minimum and the maximum that an opponent has shown, by the number
+# of calls since the opening.
 _MINIMUM: Final = {1: 3, 3: 2}
 _MAXIMUM: Final = {1: 7, 3: 4}
 _FIELDS: Final = {HCP: 0, LENGTH: 2}
@@ -39,14 +40,14 @@ _RELATIONS: Final[dict[str, Callable[[int, int], bool]]] = {
 
 
 class _Test(NamedTuple):
-    """A bound of what the opening shows: at least or at most, of the whole hand or a suit."""
+    """A test of the minimum or maximum that an opening shows, for the whole hand or a suit."""
 
     is_minimum: bool
     feature: Feature
     relation: str
     number: int
     suit: Suit | None = None
-    """Of a length; None for the suit that is bid."""
+    """The suit of a length; None for the suit that is bid."""
 
 
 def _least(feature: Feature, relation: str, number: int, suit: Suit | None = None) -> _Test:
@@ -106,7 +107,10 @@ ARTIFICIAL_OPENINGS: Final = frozenset(AGAINST) - {"five-card-two", "weak-notrum
 
 
 def opening_trees(sequence: DefinedAuction, special: Iterable[str]) -> Iterator[Math]:
-    """Yield what their opening must show, or must not show, for a rule of an auction."""
+    """Yield the conditions on their opening for the rule of an auction.
+
+    A rule without `#+AGAINST` excludes the meanings in `special`, which have tables of their own.
+    """
     since = (len(sequence.calls) - 1) % 4
     if sequence.we_open or since not in _MINIMUM:
         return

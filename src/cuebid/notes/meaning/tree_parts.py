@@ -1,7 +1,7 @@
 """Decide how the parts of a description belong together, before any hands are known.
 
-A part may hold beside the others or instead of them, and a number in one part may replace the words
-of strength in another. The tree alone tells which: the auction has no say here.
+A part may hold together with the others or instead of them, and a number in one part may replace
+words of strength in another. The tree alone decides, without the auction.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, statements_of
 
 _POINTS: Final = frozenset({"hcp", "points", "losers"})
-# From here on hands of any shape begin with a double.
+# From so many points on hands of any shape begin with a takeout double.
 _TOO_STRONG: Final = 16
 
 
@@ -56,7 +56,7 @@ def begins_anew(node: Node) -> bool:
 
 
 def alternatives_apart(part: AnyOf, before: Sequence[Node]) -> tuple[Node, ...]:
-    """Return the alternatives of a part to which what stands before it does not belong."""
+    """Return the alternatives of a part to which the parts before it do not apply."""
     if not before:
         return ()
     after_takeout = is_takeout(before)
@@ -91,10 +91,10 @@ def _tells_strength(node: Node) -> bool:
 
 
 def with_words_apart(parts: Sequence[Node]) -> Node | None:
-    """Return parts in which a word of strength holds for alternatives without points alone.
+    """Return the parts with words of strength moved into the alternatives without points.
 
-    `strong, 14+ or fit with good values`: what fourteen is, the number says. None where numbers and
-    words do not meet so.
+    In `strong, 14+ or fit with good values` the first alternative has a number, so that `strong`
+    is only about the second one. None if there is no such word, or no alternative with points.
     """
     words = tuple(part for part in parts if isinstance(part, Statement) and part.kind == "values")
     either = next((part for part in parts if isinstance(part, AnyOf)), None)

@@ -1,7 +1,7 @@
-"""Lengths that no author writes: of two-suited overcalls, of suits to play in, of an ask to 3NT.
+"""Supply lengths that authors do not write: of two-suited overcalls, of suits to play in.
 
-They are taken for granted because the level of the call makes no sense with less. So they apply
-only where a description names suits without saying how long they are.
+They are taken for granted because the level of the call makes no sense with less. They apply only
+where a description names suits without saying how long they are.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ _GAME_POINTS: Final = {4: 22, 5: 25}
 _BALANCED: Final = 2
 # HCP: opening values.
 _OPENS: Final = 11
-# HCP: with fewer nobody comes in over their opening, however weak the call is named.
+# HCP: nobody overcalls their opening with fewer, however weak the call is said to be.
 _COMES_IN: Final = 8
 _STRENGTHS: Final = frozenset({"strength", "values", "forcing"})
 _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", "quality"})
 
 
 def with_major_opened_first(boxes: Boxes, context: NotesContext) -> Boxes:
-    """Return the hands of an opening whose four cards in a higher major are four, beside five.
+    """Return the hands of an opening, with four cards of a higher major as exactly four.
 
-    `2C = 5!c 4!s`, and the `2D = 11-15, 5!h 4!s` of Flannery: with five spades one spade is opened.
+    Examples are `2C = 5!c 4!s` and Flannery, `2D = 11-15, 5!h 4!s`: five spades are opened with 1S.
     """
     if not context.opens or context.they_bid or context.suit is None:
         return boxes
@@ -66,7 +66,7 @@ def _with_short_major(box: Box, opened: Suit) -> Box:
 def with_unsaid_lengths(
     boxes: Boxes, statements: Iterable[Statement], context: NotesContext
 ) -> Boxes:
-    """Return the hands of a call with the lengths that go without saying."""
+    """Return the hands of a call with the lengths that its level implies."""
     statements = tuple(statements)
     if any(
         statement.kind in _LENGTHS and statement.name not in {"mention", "overcall-name"}
@@ -76,7 +76,7 @@ def with_unsaid_lengths(
     if context.opens and context.they_bid and context.call.is_bid and context.theirs:
         return _of_overcall(boxes, statements, context)
     if context.opens and context.suit is None and context.call.is_bid:
-        # Two notrump for the minors has no room below the three level.
+        # Two notrump for the minors leads to the three level at least.
         return Boxes(tuple(map(_longer, boxes)))
     return _to_play(boxes, statements, context)
 
@@ -84,7 +84,7 @@ def with_unsaid_lengths(
 def _of_overcall(boxes: Boxes, statements: tuple[Statement, ...], context: NotesContext) -> Boxes:
     suit = context.suit
     if suit in context.theirs and not any(statement.kind in _STRENGTHS for statement in statements):
-        # Of any strength, but for hands that nobody comes in with.
+        # The call may have any strength that is enough for an overcall.
         boxes &= Boxes((Box().at_least(HCP, _COMES_IN),))
     if suit in context.theirs:
         if any(statement.name == "stop-ask" for statement in statements) and context.jumps:
@@ -100,7 +100,7 @@ def _of_overcall(boxes: Boxes, statements: tuple[Statement, ...], context: Notes
 
 
 def _of_theirs(suit: Suit) -> Boxes:
-    """Return six cards of their suit, or five that stand a bad break behind them."""
+    """Return hands with six cards in their suit, or five cards with three honours."""
     five = Box().at_least(LENGTH, _TWO_SUITER, suit).at_least(HONOURS, _THREE_HONOURS, suit)
     return Boxes((Box().at_least(LENGTH, _TWO_SUITER + 1, suit), five))
 
@@ -110,7 +110,7 @@ def _running(suit: Suit) -> Box:
 
 
 def _longer(box: Box) -> Box:
-    """Return a box with two suits of four cards at five cards each."""
+    """Return a box whose two suits of four cards have five instead; other boxes as they are."""
     named = [suit for suit in SUITS if box.range(LENGTH, suit)[0] == _NAMED]
     if len(named) != 2:
         return box
@@ -128,7 +128,7 @@ def _to_play(boxes: Boxes, statements: tuple[Statement, ...], context: NotesCont
         return boxes
     level, least = _GAMES[suit]
     shown = context.length_of_partner(suit) + context.length_of_own(suit)
-    # Who has shown the suit or bid before, or whose partner has the suit, needs no such length.
+    # A player who has bid before, or a side that has shown the suit, needs no such length.
     is_natural = any(statement.name == "natural" for statement in statements)
     if context.level < level or shown >= _NAMED or context.turns:
         return boxes

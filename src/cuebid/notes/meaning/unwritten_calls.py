@@ -1,7 +1,7 @@
-"""Calls that the notes do not describe: their natural meaning, and rows that answer one.
+"""Calls that the notes do not describe: their natural meaning, and rows that answer such a call.
 
-Tables of longer auctions may stand under a heading alone: there a row without calls before it looks
-like an opening and is an answer.
+A table of a longer auction may have a heading instead of the calls before it: there a row looks
+like an opening but is an answer.
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ def answers_unwritten_call(certain: Iterable[Statement], context: NotesContext) 
 def unwritten_row(context: NotesContext) -> DescribedRow:
     """Return what a call of our side means by natural bidding, where no row describes it."""
     if context.is_over_strong_opening:
-        # Answers to a strong club are no natural ones.
+        # Answers to a strong club are not natural.
         return DescribedRow(CallMeaning(context.call, Boxes((ANYTHING,))))
     return DescribedRow(context.natural)
 
 
 def their_row(call: Call, *, names_suit: bool = True) -> DescribedRow:
-    """Return a call of the opponents, of which the notes only tell whether it shows its suit."""
+    """Return the row of a call of theirs: any hand, artificial if it does not show its suit."""
     nothing, hands = MeaningSource.NOTHING, Boxes((ANYTHING,))
     return DescribedRow(CallMeaning(call, hands, is_artificial=not names_suit, source=nothing))
 
 
 def their_meaning(state: AuctionState, call: Call, *, names_suit: bool) -> CallMeaning:
-    """Return what a call of theirs shows where the notes say nothing of it: what is natural.
+    """Return the natural meaning of a call of theirs, which the notes do not describe.
 
     A call that names no suit, such as the opening of a strong club, shows nothing.
     """

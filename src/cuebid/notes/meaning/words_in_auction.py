@@ -1,4 +1,4 @@
-"""Change statements whose words mean something else where they stand in the auction.
+"""Change statements whose words have a special meaning in their auction.
 
 `Jacoby` of two notrump is a raise, `short` of a jump a splinter, and `good` in answer to a question
 the better part of what the bidder has shown.
@@ -24,13 +24,13 @@ _FIVE: Final = 5
 _SPLINTERS: Final = {"shortness": "splinter", "singleton": "splinter", "void": "void-splinter"}
 _OF_BALANCED: Final = frozenset({"4333", "4432", "5332", "5422", "6322"})
 _INCLUDED: Final = re.compile(r"(?i)\b(?:any|all|even|including|incl\.?)\s$")
-# A good or a poor hand, where no suit is spoken of.
+# `good` and `poor` as words for the hand, if no suit is named.
 _HANDS: Final = {"good": "maximum", "poor": "minimum"}
 _SUIT_SAID: Final = ("suit", "suits")
 
 
 def as_meant_here(reading: ParsedDescription, context: NotesContext) -> ParsedDescription:
-    """Return a description with each statement as its words are meant in this auction."""
+    """Return a description with each statement changed to what it means in this auction."""
     changes: list[Callable[[Statement], Node]] = []
     if _is_major_raise(context):
         changes.append(lambda each: _raise_by_name(each, reading))
@@ -58,19 +58,19 @@ def _is_major_raise(context: NotesContext) -> bool:
 
 
 def _raise_by_name(each: Statement, reading: ParsedDescription) -> Statement:
-    """Return `Jacoby` as the raise, and no transfer."""
+    """Return a statement, with `Jacoby` as the raise of that name instead of a transfer."""
     is_name = each.name == "transfer" and reading.text[each.start : each.end].lower() == "jacoby"
     return replace(each, kind="convention", name="jacoby-2nt") if is_name else each
 
 
 def _as_opened(each: Statement) -> Statement:
-    """Return `better minor` of an opening as a natural bid, where it asks for one elsewhere."""
+    """Return a statement, with `better minor` as a natural opening instead of a question."""
     is_asked = each.name == "lead-ask" and not each.negated
     return replace(each, name="natural") if is_asked else each
 
 
 def _included(each: Statement, text: str) -> Statement:
-    """Return a shape that balanced hands include as one that need not hold: `BAL, any 5332`."""
+    """Return a statement, hedged if `BAL` includes its shape anyway: `BAL, any 5332`."""
     is_included = each.name in _OF_BALANCED and _INCLUDED.search(text[: each.start])
     return replace(each, hedged=True) if is_included else each
 
@@ -116,7 +116,7 @@ def _has_length(reading: ParsedDescription) -> bool:
 
 
 def _as_hand(each: Statement, reading: ParsedDescription, context: NotesContext) -> Node:
-    """Return `good` and `bad` as parts of what the bidder has shown; `good !h` after a Multi."""
+    """Return `good` or `bad` in an answer as the upper or lower part of the hand shown before."""
     words = reading.text[each.start : each.end].lower().split()
     is_of_suit = each.kind != "quality" or each.name not in _HANDS or words[-1] in _SUIT_SAID
     if is_of_suit or each.negated or each.hedged:

@@ -1,8 +1,8 @@
-"""The questions that the words of a row leave open in its auction."""
+"""Find the questions that the words of a row leave open in its auction."""
 
 # A doubt is about the description in its auction, never about one word alone: `6+` is a length in
-# `1S = 6+` and may be points in `1H-1S = 6+`. Nothing here changes a reading. What the reading took
-# is told beside the question, so that an author who agrees has nothing to do.
+# `1S = 6+` and may be points in `1H-1S = 6+`. Nothing here changes a reading. A question comes with
+# the reading that was chosen, so that an author who agrees has nothing to do.
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _RELATIVE: Final = frozenset(
 # A description of so many characters is a sentence, of which half should be about the hand.
 _SENTENCE: Final = 50
 _LEAST_UNDERSTOOD: Final = 0.5
-# Points from end to end of a range that players agree on, as that of a notrump.
+# The width of a range of points on which players agree, such as that of a notrump opening.
 _NARROW: Final = 4
 # Names of conventions whose hands vary among the pairs that play them.
 _VARYING_NAMES: Final = {
@@ -54,10 +54,10 @@ _VARYING_NAMES: Final = {
     "bergen": "add points",
     "jacoby-2nt": "add points and the length of support",
 }
-# Nobody bids on so few points, but in steps over a strong opening.
+# Nobody bids on so few points, except in steps over a strong opening.
 _FEW_POINTS: Final = 4
 _STRONG: Final = 16
-# Beside these a number is one of cards.
+# Statements that tell points, so that a bare number beside them means cards.
 _POINTS_TOLD: Final = frozenset(
     {"hcp", "points", "weak", "invite", "invite-plus", "game", "opening", "preempt", "strong"}
 )
@@ -165,7 +165,7 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
             "likely",
         )
     for statement in certain:
-        # A length beside it says that the number is one of points.
+        # If a length is written beside it, the number means points.
         is_number = statement.name == "bare" and not _has_length(certain)
         if is_number and interpreted.context.suit is not None:
             number = f"{statement.low:g}+"
@@ -185,7 +185,7 @@ def _of_hands(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
 
 
 def _of_contradictions(row: DescribedRow) -> Iterator[Doubt]:
-    """Yield the doubt about words that were left out because no hand fits them and the rest."""
+    """Yield the doubt about words or alternatives that no hand fits together with the rest."""
     if row.dropped:
         yield Doubt(
             "which hands? no hand fits all of it,",
@@ -201,7 +201,7 @@ def _of_contradictions(row: DescribedRow) -> Iterator[Doubt]:
 
 
 def _of_names(interpreted: InterpretedAuction, certain: list[Statement]) -> Iterator[Doubt]:
-    """Yield the doubt about a convention of which hardly more than the name is written."""
+    """Yield the doubt about a convention of which hardly anything but the name is written."""
     names = [statement for statement in certain if statement.name in _VARYING_NAMES]
     numbers = any(
         statement.kind in {"strength", "length", "pair", "shape"} and statement not in names
@@ -221,14 +221,14 @@ def _of_names(interpreted: InterpretedAuction, certain: list[Statement]) -> Iter
 
 
 def _has_length(certain: list[Statement]) -> bool:
-    """Return whether a length is written beside a bare number, which is one of points then."""
+    """Return whether a length is written, so that a bare number beside it means points."""
     return any(statement.kind == "length" and statement.name != "bare" for statement in certain)
 
 
 def _may_be_either(
     statement: Statement, interpreted: InterpretedAuction, certain: list[Statement]
 ) -> bool:
-    """Return whether a bare number of a first answer may well be of points or of cards."""
+    """Return whether a bare number of a first answer may mean either points or cards."""
     context = interpreted.context
     if context.opens or context.own.range(HCP)[0] or _has_length(certain):
         return False
@@ -306,7 +306,7 @@ def _of_strength(interpreted: InterpretedAuction, certain: list[Statement]) -> I
 
 
 def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) -> Doubt | None:
-    """Return the doubt about a word of strength that is relative to a call without a row."""
+    """Return the doubt about a word of strength relative to a call whose points no row tells."""
     context, reading = interpreted.context, interpreted.described.reading
     word = "" if reading is None else reading.text[statement.start : statement.end]
     low, high = interpreted.meaning.boxes.hull().range(HCP)
@@ -314,14 +314,14 @@ def _relative_to_habit(statement: Statement, interpreted: InterpretedAuction) ->
         return None
     is_part = statement.kind == "values" and statement.name in _PARTS_OF_RANGE
     if is_part and not any(each.tells_points for each in context.own_rows):
-        # Half of a range that was never written: of an opening bid it may be any.
+        # The word names a part of a range that was never written; an opening bid has many ranges.
         shown = context.own.range(HCP)
         is_wide = shown[1] - shown[0] > _NARROW
         return Doubt(
             f"how many points is `{word}`, as no row tells those of the earlier call?",
             f"{low}-{high}",
             "add points, here or in the earlier row",
-            # A minimum of an opening is one for nearly everybody, how much more is not.
+            # Nearly everybody agrees on a minimum opening, but not on what is more than that.
             "doubtful" if is_wide and statement.name != "minimum" else "likely",
         )
     is_of_both = statement.name in _RELATIVE or (

@@ -1,1 +1,1 @@
-"""Rules that notes embed in comments, and how rows that were edited win over them."""
+"""Merge rules that notes embed in comments with rules of edited rows, which override them."""

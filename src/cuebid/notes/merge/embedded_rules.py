@@ -1,14 +1,14 @@
-"""Read and write comments `//db ...`, which embed the rules of a database in notes of it.
+"""Read and write `//db ...` comments, which embed a database's rules in notes exported from it.
 
-Other programs that read BML ignore them. docs/notes-that-play.md lists the words.
+Other programs that read BML ignore these comments. docs/notes-that-play.md lists their keywords.
 """
 
 # The rules travel as comments because tables cannot state them: a rule may ask more of a hand than
 # its call shows, may match many auctions and has a priority. Every line is kept as it is written,
-# so that exporting notes that were loaded gives the same comments again.
+# so that loading and exporting notes gives the same comments again.
 #
-# Reading is strict in form, and what begins like an embedded rule but is not one is reported: a
-# comment that was lost by a typing error would change the system silently.
+# Reading is strict, and a comment that begins like an embedded rule but is none is reported: a
+# comment lost through a typing error would change the system silently.
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _ONLY: Final = "10-rules"
 
 @dataclass(slots=True)
 class EmbeddedChapter:
-    """A chapter while it is read; mutable.
+    """A chapter of embedded rules; mutable, because it is filled while comments are read.
 
     Attributes:
-        name: of its files, without their endings.
+        name: the name of its files, without their endings.
         rules: its lines of rules.
         texts: its lines of explanations.
     """
@@ -59,7 +59,7 @@ class EmbeddedRules:
         chapters: rules and explanations, by chapter.
         macros: the lines of the macro file.
         settings: the lines of `system.toml`.
-        rows: for each auction that rows were written for, the digest of its row.
+        rows: for each auction with an exported row, the digest of that row.
     """
 
     chapters: tuple[EmbeddedChapter, ...]
@@ -68,7 +68,7 @@ class EmbeddedRules:
     rows: Mapping[str, str]
 
     def is_unchanged(self, sequence: DefinedAuction) -> bool:
-        """Return whether a row is as it was written, and so gives way to rows that were added."""
+        """Return whether a row is as it was exported, so that its embedded rules still hold."""
         digest = self.rows.get(auction_key(sequence))
         return stands_for_rules(sequence) and digest == row_digest(sequence)
 
@@ -79,14 +79,14 @@ def auction_key(sequence: DefinedAuction) -> str:
 
 
 def row_digest(sequence: DefinedAuction) -> str:
-    """Return a digest of a row's description, which blanks at line ends do not change."""
+    """Return a digest of a row's description, ignoring blanks at the ends of lines."""
     lines = [line.strip() for line in sequence.row.plain_lines]
     text = "\n".join(["!" if sequence.alert else "", *lines])
     return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 def stands_for_rules(sequence: DefinedAuction) -> bool:
-    """Return whether an auction can be that of a row which was written for rules."""
+    """Return whether an auction may be that of a row which was exported with its rules."""
     return (
         sequence.is_ours
         and not sequence.is_prefix
@@ -97,7 +97,7 @@ def stands_for_rules(sequence: DefinedAuction) -> bool:
 
 
 def embedded_lines(document: Document, files: SystemFiles, settings: str = "") -> Iterator[str]:
-    """Yield the comment lines that embed rules, to append to notes whose rows stand for them."""
+    """Yield the comment lines that embed rules, to append to the notes exported from them."""
     texts = _by_chapter(files.explanations, COMMENTS)
     rules = _by_chapter(files.rules, RULES)
     for name in {**rules, **texts}:
@@ -140,7 +140,7 @@ def _lines(source: Source) -> Iterator[Span]:
 
 
 def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
-    """Return the lines of joined files, by the names of the files."""
+    """Return the lines of a source that joins several files, by the names of these files."""
     lines_of: dict[str, list[str]] = {}
     for line in _lines(source):
         written = trace(Span.point(source, line.start)).written.source
@@ -151,7 +151,7 @@ def _by_chapter(source: Source, ending: str) -> dict[str, list[str]]:
 
 
 def report_unread_comments(document: Document, report: Diagnostics) -> None:
-    """Warn of comments that begin like embedded rules and are not."""
+    """Warn of comments that begin like embedded rules but cannot be read."""
     for block in document.blocks:
         if isinstance(block, Comment) and re.match(r"db\b", block.text) and not _is_read(block):
             report.warning(
@@ -173,9 +173,9 @@ def _is_read(comment: Comment) -> bool:
 
 
 def files_of_rules(document: Document) -> frozenset[Source]:
-    """Return the files in which rules of a database are embedded, as they were written.
+    """Return the sources of the files whose comments embed rules of a database.
 
-    What a `#PASTE` has changed belongs to the expanded text, which is no file.
+    A comment that a `#PASTE` has changed belongs to the expanded text, which is no file.
     """
     traces = (trace(span) for span, word, _ in _carriers(document) if word != "rows")
     return frozenset(
@@ -184,7 +184,7 @@ def files_of_rules(document: Document) -> frozenset[Source]:
 
 
 def _carriers(document: Document) -> Iterator[tuple[Span, str, str]]:
-    """Yield the place of each comment that carries something, its word, and what it carries."""
+    """Yield the place, the keyword and the value of each comment `//db KEYWORD VALUE`."""
     for block in document.blocks:
         match = _CARRIER.fullmatch(block.text) if isinstance(block, Comment) else None
         if match is not None:

@@ -27,12 +27,12 @@ from cuebid.text import trace
 
 _SEATS: Final = 4
 Texts = Mapping[str, str]
-"""Rules by the name of their chapter."""
+"""The text of the rules of each chapter, by the name of the chapter."""
 
 
 @dataclass(frozen=True, slots=True)
 class OverriddenAuction:
-    """An auction for whose last call embedded rules no longer hold.
+    """An auction for whose last call the embedded rules no longer hold.
 
     Attributes:
         calls: from the first that is not a pass, or from a pass that the notes have.
@@ -53,7 +53,7 @@ class OverriddenAuction:
 
 
 def is_general(rule: Rule) -> bool:
-    """Return whether a rule is a default for auctions of any beginning."""
+    """Return whether a rule is a default that matches whatever the auction begins with."""
     # General rules are written with an anchor, which leaves the beginning of the auction open.
     return rule.default and any(isinstance(node, Anchor) for node in walk(rule.sequence))
 
@@ -61,10 +61,10 @@ def is_general(rule: Rule) -> bool:
 def guards_needed(
     book: RuleBook, overridden_auctions: Iterable[OverriddenAuction], numbers: frozenset[int]
 ) -> dict[int, set[str]]:
-    """Return the guards that rules need, by their numbers.
+    """Return the guards that rules need, by the numbers of the rules.
 
-    General rules need none: as defaults they give way to the rule of a row that was changed, and
-    they answer where a row was removed. For a rule that matches after a restart, the rules that
+    General rules need none: as defaults they give way to the rule of a changed row, and they
+    decide where a row was removed. For a rule that matches after a restart, the rules that
     restart the auction are guarded as well.
     """
     # A match under a label needs the guard at the rule that set the label too, because the subject
@@ -84,7 +84,10 @@ def guards_needed(
 def _matches(
     book: RuleBook, overridden_auctions: Iterable[OverriddenAuction]
 ) -> Iterator[tuple[OverriddenAuction, RuleMatch, str]]:
-    """Yield the rules for the calls in every seat and at every vulnerability, with the auctions."""
+    """Yield each auction with the rules that match its call, and the text that they match.
+
+    All seats and vulnerabilities are tried.
+    """
     tables: dict[tuple[Call, ...], list[OverriddenAuction]] = defaultdict(list)
     for overridden in overridden_auctions:
         tables[overridden.calls[:-1]].append(overridden)
@@ -128,7 +131,7 @@ def _guarded(database: Database, rule: Rule, guard: str) -> str:
 
 
 def _guard_offsets(node: Match) -> Sequence[int]:
-    """Return where a guard stands so that no alternative can match without it."""
+    """Return the offsets at which a guard must stand so that no alternative matches without it."""
     # An alternation needs the guard in each part, since each is a way to match.
     if isinstance(node, Alternation):
         return [offset for part in node.parts for offset in _guard_offsets(part)]

@@ -1,8 +1,8 @@
-"""Embedded rules and notes as one system, where rows that were edited win over their rules."""
+"""Merge embedded rules and notes into one system, in which edited rows override their rules."""
 
-# Embedded rules choose the calls; rows are what people read. A row that is as it was written stands
-# for its rules and makes none. Only rows that were changed, added or removed alter the system, and
-# each of them only in its own auction.
+# Embedded rules choose the calls; rows are for people to read. A row that is as it was exported
+# stands for its rules, and no rules are made from it. Only rows that were changed, added or removed
+# alter the system, and each of them only in its own auction.
 #
 # A changed row keeps its place among the calls beside it by the priority of the rule that it
 # resembles most. A priority computed from its hands, as for other notes, would not fit the author's
@@ -38,8 +38,8 @@ from cuebid.systems.file_names import COMMENTS, MACROS, RULES
 from cuebid.systems.folder import joined_sources
 from cuebid.text import Diagnostics, Source
 
-# Priorities of rules made from rows begin here. A row that was added goes before all embedded
-# rules, so its rules are lifted by what the highest of those has above this.
+# The lowest priority of rules made from rows. Rules of added rows go before all embedded rules, so
+# that their priorities are raised by what the highest embedded one has above this.
 _ABOVE: Final = 300
 # A guard changes what earlier calls show, so that other rules match, which may need guards in turn.
 # Each round only adds guards; the limit bounds the work.
@@ -55,10 +55,10 @@ class MergedRules:
     """Embedded rules with the rules of the rows that are the user's own.
 
     Attributes:
-        rules: those made of rows that were changed or added.
-        chapter: the name of the chapter for them.
+        rules: the rules made from rows that were changed or added.
+        chapter: the name of the chapter for these rules.
         files: the embedded chapters, their explanations and macros, by name.
-        unchanged: auctions whose rows stand for embedded rules, as they were written.
+        unchanged: auctions whose rows are as they were exported, and stand for embedded rules.
         dropped: auctions whose rows were removed.
         embedded: the embedded rules.
     """
@@ -71,7 +71,7 @@ class MergedRules:
     embedded: EmbeddedRules
 
     def with_embedded_priorities(self, rules: Iterable[NotesRule]) -> list[NotesRule]:
-        """Return the rules of all rows with priorities of the rules that they stand for."""
+        """Return rules made from rows, with the priorities of the embedded rules they stand for."""
         book = RuleBook(_database(_texts(self.embedded), self.embedded))
         return _placed(rules, book)
 
@@ -79,7 +79,7 @@ class MergedRules:
 def merge_rules(
     embedded: EmbeddedRules, auctions: Iterable[InterpretedAuction], rules: Iterable[NotesRule]
 ) -> MergedRules:
-    """Return the system of embedded rules, and of the rows that do not stand for them as they are.
+    """Merge embedded rules with the rules of rows that were changed, added or removed.
 
     A row whose description was changed takes the place of the rules that it stood for, in its
     auction; each of its alternatives has the priority of the rule that shows most nearly the same
@@ -151,13 +151,13 @@ def _last_chapter(texts: Texts) -> str:
 
 
 def _sources(texts: Texts) -> Source:
-    """Return the chapters in the order of their files."""
+    """Return all chapters as one source, in the order of their files."""
     names = sorted(texts, key=lambda name: name + RULES)
     return joined_sources("rules", [Source(name, texts[name]) for name in names])
 
 
 def _database(texts: Texts, embedded: EmbeddedRules, more: str = "") -> Database:
-    """Return the rules as they are; loading the system reports what is wrong with them."""
+    """Return the database of the chapters; errors in it are reported when the system is loaded."""
     macros = Source(MACROS, "\n".join([*embedded.macros, ""]))
     source = _sources({**texts, "~": more} if more else texts)
     return load_database(source, Diagnostics(), macros=macros)
@@ -172,8 +172,8 @@ def _with_guards(
 ) -> Texts:
     """Return the chapters with guards against every auction that edited rows decide.
 
-    General rules get none. As what earlier calls show has changed too, other rules may match than
-    before.
+    General rules get none. Guards change what earlier calls show, so that other rules may match,
+    which need guards in turn.
     """
     # The rows' own rules take part, since what they show decides which embedded rules match later.
     more = "".join(f"{rule.text}\n" for rule in own_rules)
@@ -195,14 +195,14 @@ def _with_guards(
 
 
 def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
-    """Return rules of rows with priorities and numbers among the embedded ones.
+    """Return rules made from rows, with numbers and priorities that fit the embedded rules.
 
-    A rule that replaces an embedded rule needs no second one for hands with longest suits.
+    Rules with `is_preferred` are left out where they would replace an embedded rule.
     """
     database = book.database
     used = [0, *database.by_number, *(rule.explanation or 0 for rule in database.rules)]
     first = max(FIRST_NUMBER, max(used) + 1)
-    # Above every embedded rule, even those of other auctions, since no other place would be sure.
+    # Raise above every embedded rule, even of other auctions, since only that is safe.
     lift = max(0, *(rule.priority - _ABOVE + 1 for rule in database.rules))
     placed: list[NotesRule] = []
     for rule in rules:
@@ -221,7 +221,7 @@ def _placed(rules: Iterable[NotesRule], book: RuleBook) -> list[NotesRule]:
 
 
 def _is_of_module(interpreted: InterpretedAuction) -> bool:
-    """Return whether a row is of a module of conventions, whose rows have an order of their own.
+    """Return whether a row is in a module of conventions, whose rows rank in their own order.
 
     Ogust's answers stand where those of a feature ask stood, and rank in another way.
     """
@@ -259,7 +259,7 @@ def _files(embedded: EmbeddedRules, texts: Texts) -> dict[str, str]:
 
 
 def settings_lines(embedded: EmbeddedRules) -> Iterator[str]:
-    """Yield the embedded settings without those that the notes have themselves."""
+    """Yield the lines of the embedded settings, except `title` and `notes`."""
     top = True
     for line in embedded.settings:
         # A key of this name in a later table, such as a section of the card, is another setting.

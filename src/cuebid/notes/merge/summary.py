@@ -1,4 +1,4 @@
-"""Rows of notes that use the rules which the notes carry."""
+"""Summarise which rows of notes use embedded rules, and which have rules of their own."""
 
 from __future__ import annotations
 

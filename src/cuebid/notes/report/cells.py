@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 from cuebid.evaluation import HCP, SHAPE_FEATURES, FeatureArrays
 from cuebid.notes.report.findings import Cell
 
-# Points to a row of the map: three, as in 12 to 14 and 15 to 17, the ranges in which people think.
+# The points of one row of the map: three, as in 12 to 14 and 15 to 17, the usual ranges.
 _BAND: Final = 3
 
 
 def hand_cells(
     hands: FeatureArrays, winner: NDArray[np.str_], without: NDArray[np.bool_]
 ) -> tuple[Cell, ...]:
-    """Return hands by shape and strength."""
+    """Count hands by shape and strength, and return the counts with the calls that they make."""
     names, called = np.unique(winner, return_inverse=True)
-    # A number of its own for hands without a call, so that one count serves calls and gaps.
+    # Hands without a call get a number of their own, so that calls and gaps are counted together.
     called[without] = len(names)
-    # Points and the four lengths in one number, so that NumPy can count cells in one pass.
+    # Points and the four lengths are put into one number, so that NumPy counts cells in one pass.
     key = hands.column(HCP).astype(int) // _BAND * _BAND
     for feature in SHAPE_FEATURES:
         key = key * 14 + hands.column(feature)

@@ -32,7 +32,7 @@ from cuebid.notes.report.unknown_words import unknown_words
 from cuebid.notes.report.unwritten_passes import UnwrittenPasses
 from cuebid.notes.rules.row_hands import is_biddable
 
-# A call that fewer sampled hands fit may just have been unlucky, and is not reported as unused.
+# A call that fewer sampled hands fit may be unused by chance, and is not reported as unused.
 _SEEN: Final = 5
 # Four hands a deal: twenty thousand hands.
 _DEALS: Final = 5_000
@@ -43,21 +43,21 @@ _FORCES: Final = frozenset({"transfer", "puppet", "relay", "asks"})
 def check_notes(
     built: NotesSystem, *, deals: int = _DEALS, seed: int = 1, book: RuleBook | None = None
 ) -> NotesReport:
-    """Sample hands at every node of notes.
+    """Check notes on sampled hands at every node, and report gaps, overlaps and unused calls.
 
-    What stands for embedded rules as it was written is not judged: the rules choose the calls
-    there, may ask more than a row says, and make calls that no row tells. Where a row of the
+    Rows that are as they were exported with embedded rules are not judged: the rules choose the
+    calls there, may ask more than a row says, and make calls that no row tells. If a row of the
     author's own stands beside such rows, they are judged by what they say, with the rules'
     priorities, and none of their calls is said to be never made.
 
-    Where no row describes a pass, a hand that no row takes passes if it is too weak to have
-    something to say, as judgement sees the auction; others are without a call.
+    Where no row describes a pass, a hand that fits no row passes if judgement finds it too weak
+    to act; others are without a call.
 
     Args:
-        built: the system made from them.
+        built: the system built from the notes.
         deals: how many deals to sample; each gives four hands.
-        seed: of the deals.
-        book: the system of the notes; made of them if not given.
+        seed: the seed of the random deals.
+        book: the rule book of the system; made from `built` if not given.
 
     Raises:
         MissingExtraError: NumPy is not installed.
@@ -113,7 +113,7 @@ def check_notes(
 
 
 class _Places:
-    """Nodes by their auctions; mutable."""
+    """A set of nodes, indexed by their auctions; mutable."""
 
     def __init__(self, auctions: Iterable[InterpretedAuction] = ()) -> None:
         self._conditions: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
@@ -124,22 +124,22 @@ class _Places:
         self._conditions[key[:2]].append(key[2])
 
     def cover(self, key: NodeKey) -> bool:
-        """Return whether one of them holds wherever the node is."""
+        """Return whether a member of the set has conditions that include those of the node."""
         return any(conditions.covers(key[2]) for conditions in self._conditions.get(key[:2], ()))
 
     def meet(self, key: NodeKey) -> bool:
-        """Return whether one of them is at least in part where the node is."""
+        """Return whether a member's conditions include those of the node, or are included."""
         at_node = self._conditions.get(key[:2], ())
         return any(conditions.covers(key[2]) or key[2].covers(conditions) for conditions in at_node)
 
 
 def _is_unsure(interpreted: InterpretedAuction) -> bool:
-    """Return whether a row does not say enough to be bid."""
+    """Return whether a row says too little about the hand for its call to be chosen."""
     return not is_biddable(interpreted) and not interpreted.described.is_impossible
 
 
 def _is_impossible(interpreted: InterpretedAuction) -> bool:
-    """Return whether no hand fits a row that does not itself say so."""
+    """Return whether no hand fits a row, although it does not say that it is impossible."""
     row = interpreted.described
     return row.is_impossible and "impossible" not in row.purposes
 
@@ -156,7 +156,7 @@ def _forces(interpreted: InterpretedAuction) -> bool:
 def _rows(
     auctions: Iterable[InterpretedAuction], meets: Callable[[InterpretedAuction], bool]
 ) -> tuple[InterpretedAuction, ...]:
-    """Return one auction of each row all of whose auctions meet a condition."""
+    """Return the first auction of each row whose auctions all meet a condition."""
     rows: dict[tuple[str, int], list[InterpretedAuction]] = defaultdict(list)
     for interpreted in auctions:
         rows[interpreted.sequence.row.source.name, interpreted.sequence.row.start].append(
@@ -173,7 +173,7 @@ def _reported(
     second_look: SecondLook,
     passes: UnwrittenPasses,
 ) -> NodeReport:
-    """Return what the hands at a node do; rows that embedded rules stand for are never unused."""
+    """Return the report on one node; rows that stand for embedded rules are never unused."""
     without = node.best < 0
     calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
     winner = calls[node.best]
@@ -187,7 +187,7 @@ def _reported(
     made_calls |= {
         rule.interpreted.sequence.call.text for rule in node.rules if stands(rule.interpreted)
     }
-    # A row for any other hand is there in case: it need not be made where the others leave none.
+    # A row for any other hand may be a precaution: it need not be used if the others leave no hand.
     unused = [
         call
         for call, mask in node.specific_fits.items()

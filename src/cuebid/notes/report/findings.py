@@ -1,4 +1,4 @@
-"""Findings of a check of notes."""
+"""The results of a check of notes: for each node, and for the notes as a whole."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from cuebid.notes.report.unknown_words import UnknownWord
 from cuebid.text import Span
 
 LEAST_SHARE: Final = 0.01
-"""Holes and overlaps of fewer hands than one in a hundred are left out of the report."""
+"""Holes and overlaps with a smaller share of the hands are left out of the report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """Two calls that one hand fits.
+    """Two calls that the same hands fit.
 
     Attributes:
-        first: the call that wins.
-        second: the other.
-        share: of the hands at the node.
-        example: one of them.
+        first: the call that these hands make.
+        second: the other call.
+        share: the share of the hands at the node.
+        example: one of these hands.
     """
 
     first: str
@@ -42,10 +42,10 @@ class Cell:
 
     Attributes:
         shape: the lengths, longest first.
-        points: the lowest of three points.
+        points: the lowest of the three points of the cell.
         hands: how many were sampled.
         without: how many of them have no call of their own.
-        calls: what the others call, and how many of them, the most common first.
+        calls: each call that the others make, and how many make it, the most common first.
     """
 
     shape: str
@@ -60,20 +60,20 @@ class NodeReport:
     """The calls of sampled hands at one node.
 
     Attributes:
-        auction: the calls before.
-        hands: how many sampled hands get there.
+        auction: the calls before the node.
+        hands: how many sampled hands reach the node.
         without: the share of them for which the notes have no call; hands that are too weak for
             any row, and may pass, are none of them.
         may_pass: whether such a hand can pass.
-        example: one of them.
-        overlaps: pairs of calls that hands fit both, those that any hand may make left out.
-        never: calls that many hands fit, dealt for them too, and none makes, since other rows
-            take them.
-        rarely: calls that no sampled hand makes, but hands that were dealt for them do, or too
+        example: a hand without a call, if there is one.
+        overlaps: pairs of calls that the same hands fit, except calls that any hand may make.
+        never: calls that many hands fit, even hands dealt for them, but none makes, because other
+            rows take these hands.
+        rarely: calls that no sampled hand makes, but that hands dealt for them make, or that too
             few hands fit to tell.
         cells: the hands by shape and strength.
         shares: for each call the share of the hands that make it.
-        place: the first row there; None where nobody asks.
+        place: the first row at the node; None if no place is needed.
     """
 
     auction: str
@@ -101,22 +101,22 @@ class NodeReport:
 
 @dataclass(frozen=True, slots=True)
 class NotesReport:
-    """Gaps and faults of notes.
+    """The result of a check of notes.
 
     Attributes:
-        nodes: those with enough hands to judge.
-        rare: auctions before calls that too few sampled hands reach.
+        nodes: the reports on nodes with enough hands to judge.
+        rare: auctions whose next calls too few sampled hands reach to judge.
         unknown: words that were not understood.
-        unsure: rows that say nothing of the hand, so that nobody bids them on their account.
+        unsure: rows that say nothing of the hand, so that their calls are never chosen.
         impossible: rows that no hand fits.
         illegal: rows whose call the laws do not allow.
         unanswered: forcing calls that the notes have no answers to.
         left_out: rows whose variable leaves out the suit of an artificial bid.
-        characters: how many the descriptions have.
-        understood: how many of them were understood.
-        readings: every row of our side as it was read, doubtful readings first.
-        of_modules: for each module of the library that answers a call which the notes name and do
-            not continue, how many auctions it tells.
+        characters: how many characters the descriptions have.
+        understood: how many of these characters were understood.
+        readings: how each row of our side was read, doubtful readings first.
+        of_modules: for each module of the library that supplies answers which the notes lack, the
+            number of these auctions.
     """
 
     nodes: tuple[NodeReport, ...]
@@ -134,14 +134,14 @@ class NotesReport:
 
     @property
     def certain(self) -> int:
-        """The characters that were understood in rows whose reading is not doubtful."""
+        """The number of characters understood in rows whose reading is not doubtful."""
         return sum(
             reading.understood for reading in self.readings if reading.certainty != "doubtful"
         )
 
     @property
     def never_made(self) -> tuple[str, ...]:
-        """The auctions whose last call hands fit and none makes."""
+        """The auctions whose last call fits some hands but is never made."""
         return tuple(_after(node, each.call) for node in self.nodes for each in node.never)
 
     @property
@@ -151,12 +151,12 @@ class NotesReport:
 
     @property
     def rarely_made(self) -> tuple[str, ...]:
-        """The auctions whose last call no sampled hand makes, although it is not useless."""
+        """The auctions whose last call no sampled hand makes, but other hands may."""
         return tuple(_after(node, call) for node in self.nodes for call in node.rarely)
 
     @property
     def has_findings(self) -> bool:
-        """Return whether anything is to be mended."""
+        """Return whether the notes have errors that should be corrected."""
         rows = self.unknown or self.impossible or self.illegal
         return bool(rows) or any(node.is_hole or node.never for node in self.nodes)
 

@@ -1,4 +1,4 @@
-"""Reading of notes and their faults, in a few lines."""
+"""Summarise in a few lines how notes were read, and which faults they have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NAMED: Final = 6
 
 
 def headline(report: NotesReport) -> Iterator[str]:
-    """Yield one line on the reading and one for each kind of error."""
+    """Yield a line on how well the notes were read, and a line for each kind of fault."""
     readings = report.readings
     grades = [reading.certainty for reading in readings]
     characters = max(report.characters, 1)

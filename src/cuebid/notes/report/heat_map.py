@@ -1,4 +1,4 @@
-"""Table of what the hands at a node call, by shape and strength; redder where they have no call."""
+"""An HTML table of the calls of hands by shape and strength, redder where they have no call."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Final
 
 from cuebid.notes.report.findings import Cell
 
-# The commonest shapes, as many columns as a page is wide; the rest share one more.
+# The number of common shapes with a column of their own; the others share one more column.
 _SHAPES: Final = 14
 _OTHERS: Final = "others"
-# From the lowest to the highest of the three points of a row (`check.Cell`).
+# The difference between the lowest and the highest of the three points of a row (`Cell.points`).
 _BAND: Final = 2
 # More calls than this make the tooltip hard to read.
 _LISTED: Final = 4
 
 
 def heat_map(cells: Iterable[Cell], label: str, *, tenths: bool = False) -> Iterator[str]:
-    """Yield a table of points by shapes, with the call that most hands of each cell make.
+    """Yield an HTML table of points by shapes, with the call that most hands of a cell make.
 
     Args:
-        cells: the hands.
-        label: what the table is, for screen readers.
+        cells: the counts of hands by shape and strength.
+        label: a description of the table for screen readers.
         tenths: mark shares by classes `share-1` to `share-10`, for pages whose policy allows no
             style attributes.
     """
@@ -54,7 +54,7 @@ def heat_map(cells: Iterable[Cell], label: str, *, tenths: bool = False) -> Iter
 
 
 def _cell(calls: Counter[str] | None, position: str, *, tenths: bool) -> str:
-    """Return the cell with the call of most hands; its tooltip lists the others."""
+    """Return the HTML of a cell with the call of most hands; a tooltip lists the others."""
     if calls is None:
         return '<td class="none"></td>'
     hands = calls.total()

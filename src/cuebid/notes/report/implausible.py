@@ -19,7 +19,7 @@ from cuebid.text import Diagnostic, Diagnostics, Severity
 def implausible_openings(
     path: Path, languages: tuple[str, ...] = LANGUAGES
 ) -> Iterator[Diagnostic]:
-    """Yield for each implausible opening of notes what was taken, and what settles it.
+    """Yield a warning for each implausible opening of notes, and how to settle its meaning.
 
     Raises:
         TextError: the file is missing or cannot be read.

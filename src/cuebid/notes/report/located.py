@@ -1,4 +1,4 @@
-"""The findings of a check of notes as diagnostics: each at the row that it is about."""
+"""Convert the findings of a check of notes to diagnostics, each at the row that it is about."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _of_row(code: str, severity: Severity, message: str, row: InterpretedAuction
 def _of_node(node: NodeReport) -> Iterator[Diagnostic]:
     if node.place is None or not (node.is_hole or node.leaves_values_out):
         return
-    # Whoever may pass has a call in judgement; whoever may not has none anywhere.
+    # A hand that may pass has at least that call; one that may not has none at all.
     severity, hands = (
         (Severity.ERROR, "must call") if node.is_hole else (Severity.HINT, "are too good to pass")
     )

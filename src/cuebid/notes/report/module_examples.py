@@ -1,8 +1,8 @@
-"""Bid the example hands of modules by the system that includes them.
+"""Check that a system bids the example hands of its modules as the examples say.
 
-A module may be for one meaning of the opponents' opening (`#+AGAINST`), and what any module says
-over their calls depends on what these show. So where the opponents bid, they bid the shipped
-system, or one whose opening is what the module is against.
+A module may be for one meaning of the opponents' opening (`#+AGAINST`), and what our calls mean
+over theirs depends on what theirs show. So if opponents bid in an example, they play the shipped
+system, or one whose opening has the meaning that the module is against.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ _THEIR_OPENING: Final = {
     ),
     "weak-notrump": "1N = 10--12 hcp, BAL\n",
 }
-"""Notes of opponents for each meaning that a module can be against."""
+"""For each meaning that a module can be against, the notes of opponents whose opening has it."""
 
 
 def check_examples(document: Document, book: RuleBook, report: Diagnostics) -> int:
-    """Report examples of modules that a system bids otherwise; return how many were bid."""
+    """Report the examples that a system bids differently; return how many examples were bid."""
     against: dict[str, RuleBook] = {}
     count = 0
     for header, example in applicable_examples(document):
         count += 1
         calls = example.auction.calls
         own = book
-        # Without calls of theirs it is the question that `cuebid bid` answers.
+        # If the opponents only pass, their system does not matter, as in `cuebid bid`.
         if header.against or any(call is not PASS for call in calls[::-1][::2]):
             if header.against not in against:
                 against[header.against] = book_against(book, header.against)

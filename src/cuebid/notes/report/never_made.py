@@ -1,4 +1,4 @@
-"""Calls that hands fit and none makes, with the rows that take their hands."""
+"""Explain calls that hands fit but none makes, by the rows that take their hands."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cuebid.core import Call
 from cuebid.notes.report.node_hands import OPENING, NodeHands
 from cuebid.text import Span
 
-# Rows are named until they take so much of the hands; those that take less explain nothing.
+# Rows are named until they take so large a share of the hands; further rows explain nothing.
 _EXPLAINED: Final = 0.9
 _MOST: Final = 3
-# From so many calls in order on the first and the last stand for all.
+# So many neighbouring calls or more are written as a range.
 _RANGE: Final = 3
 
 
@@ -37,7 +37,7 @@ class Taker:
 
 @dataclass(frozen=True, slots=True)
 class NeverMade:
-    """A call that hands fit and none makes.
+    """A call that hands fit but none makes.
 
     Attributes:
         call: the call.
@@ -65,7 +65,7 @@ class NeverMadeGroup:
     takers: tuple[Taker, ...]
 
     def __str__(self) -> str:
-        """Return a sentence without its full stop."""
+        """Return the finding as a sentence, without its full stop."""
         names = _named([call.call for call in self.calls], self._auction)
         file = self.calls[0].written.source.name
         rows = _joined(
@@ -101,7 +101,7 @@ def takers_of(node: NodeHands, call: str) -> NeverMade:
 
 
 def grouped(before: str, calls: Iterable[NeverMade]) -> Iterator[NeverMadeGroup]:
-    """Yield the calls of an auction that are never made, those that share a taker together."""
+    """Yield the calls of an auction that are never made, grouped by the rows that take them."""
     groups: list[list[NeverMade]] = []
     for call in calls:
         sharing = [group for group in groups if _takers(group) & set(call.takers)]

@@ -30,7 +30,7 @@ NodeKey: TypeAlias = tuple[bool, str, Conditions]
 OPENING: Final = "opening"
 """The name of the node before the first bid."""
 
-# Below this number of hands shares say nothing, so the node is reported as too rare to judge.
+# With fewer hands shares mean nothing, so that the node is reported as too rare to judge.
 _ENOUGH: Final = 20
 # Calls of one player are four apart, one character of the code a call.
 _ROUND: Final = 4
@@ -42,16 +42,16 @@ _Calls: TypeAlias = "dict[str, NDArray[np.int64]]"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeHands:
-    """The sampled hands that come to a node.
+    """The sampled hands that reach a node.
 
     Attributes:
         key: the node.
-        rules: those of the notes that apply there, in their order.
-        bits: the hands; none of a node that too few come to.
-        features: the same hands, to be measured.
-        fits: for each call, which hands fit it.
+        rules: the rules of the notes that apply there, in their order.
+        bits: the hands, encoded as bits; empty if too few hands reach the node.
+        features: the features of these hands.
+        fits: for each call a mask of the hands that fit it.
         specific_fits: the same without rules that any hand fits, and rows for all other hands.
-        best: for each hand the place of its rule among `rules`; -1 where none fits.
+        best: for each hand the index of its rule in `rules`; -1 if none fits.
     """
 
     key: NodeKey
@@ -64,12 +64,12 @@ class NodeHands:
 
     @property
     def is_rare(self) -> bool:
-        """Return whether too few of the sampled hands come here."""
+        """Return whether too few of the sampled hands reach the node."""
         return not len(self.bits)
 
     @property
     def auction(self) -> str:
-        """The calls before, and the conditions where there are any: `1C-(P) #SEAT 3 #VUL Y0`.
+        """The auction before the node, and any conditions: `1C-(P) #SEAT 3 #VUL Y0`.
 
         `#AGAINST multi` names the meaning of their opening that a table is for.
         """
@@ -88,7 +88,7 @@ def node_of(interpreted: InterpretedAuction) -> NodeKey:
 
 
 def node_after(interpreted: InterpretedAuction) -> NodeKey:
-    """Return the node of the bidder's partner, the opponents passing."""
+    """Return the node of partner's next call, after the next opponent's pass."""
     return _key(interpreted, interpreted.sequence.prefix.code + "0")
 
 
@@ -97,7 +97,7 @@ def _key(interpreted: InterpretedAuction, code: str) -> NodeKey:
 
 
 def random_hands(deals: int, seed: int) -> NDArray[np.uint64]:
-    """Return the hands of random deals, four of each.
+    """Return the hands of random deals, four of each deal, encoded as bits.
 
     Raises:
         MissingExtraError: NumPy is not installed.
@@ -106,11 +106,11 @@ def random_hands(deals: int, seed: int) -> NDArray[np.uint64]:
 
 
 def node_hands(rules: Iterable[NotesRule], bits: NDArray[np.uint64]) -> Iterator[NodeHands]:
-    """Yield the nodes of notes, shorter auctions first, with the sampled hands that come to them.
+    """Yield the nodes of notes, shorter auctions first, with the sampled hands that reach them.
 
-    Hands that make a call go on to what the notes say of the bidder's next turn. Where the notes
-    have no rule for that call, all hands that it shows do. Who passed before the opening holds no
-    hand that the notes open there.
+    Hands that make a call go on to the nodes of the bidder's next turn. If the notes have no rule
+    for that call, all hands that it shows reach these nodes. A player who passed before the opening
+    has none of the hands that the notes open in that seat.
     """
     pool = FeatureArrays(bits)
     history = _CallHistory()
@@ -130,7 +130,7 @@ def node_hands(rules: Iterable[NotesRule], bits: NDArray[np.uint64]) -> Iterator
 
 
 class _CallHistory:
-    """Hands that have made each call; mutable."""
+    """The hands that made each call at each node; mutable."""
 
     def __init__(self) -> None:
         self._calls: dict[tuple[bool, str], list[tuple[Conditions, _Calls]]] = defaultdict(list)
@@ -179,7 +179,7 @@ class _CallHistory:
 
 
 def _united(hands: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """Return the hands that are in one of several places."""
+    """Return the union of several arrays of hands."""
     if len(hands) == 1:
         return hands[0]
     together: NDArray[np.int64] = np.unique(np.concatenate(hands))
@@ -206,14 +206,14 @@ def _by_node(rules: Iterable[NotesRule]) -> dict[NodeKey, list[NotesRule]]:
     return by_node
 
 
-# Nearly all nodes have the same few sets of conditions.
+# Cached, because nearly all nodes have the same few sets of conditions.
 @lru_cache(maxsize=1_000)
 def _situations(agreed: frozenset[Conditions]) -> tuple[Conditions, ...]:
-    """Seats and vulnerabilities, put together where the same of these conditions hold.
+    """Return groups of seats and vulnerabilities within which the same conditions hold.
 
-    What holds at every seat is no node by itself if there is more for each of them. Tables against
-    a meaning of their opening are nodes of their own: the tables for its usual meaning do not apply
-    beside them.
+    Conditions for every seat are no group of their own if each seat has further ones. Tables
+    against a meaning of their opening are groups of their own: the tables for its usual meaning do
+    not apply beside them.
     """
     situations: dict[Conditions, None] = {}
     meanings = sorted({conditions.against for conditions in agreed})

@@ -1,4 +1,4 @@
-"""Write the report on notes as a page: for each auction what hands call, by shape and strength."""
+"""Write the report on notes as an HTML page, with a table of hands and calls for each auction."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from cuebid.render.figures.words import call_phrase, holding_phrase, prose
 from cuebid.render.page import PageTemplate
 from cuebid.text import Span
 
-# Pairs shown at once; nodes with many calls have dozens, of which the rare ones matter little.
+# Pairs of calls shown at once; nodes with many calls have dozens, and rare ones matter little.
 _PAIRS: Final = 5
-# Auctions that a sentence names.
+# The most auctions that a sentence names.
 _NAMED: Final = 6
 _GAP: Final = Phrase((FigureRun("\u2002"),))
 _REPORT: Final = PageTemplate(Path(__file__).with_name("templates"), "report.html", ("report.css",))
 
 
 def report_page(title: str, report: NotesReport) -> str:
-    """Return a self-contained page; the redder a cell, the more of its hands have no call."""
+    """Return a self-contained HTML page; the redder a cell, the more of its hands have no call."""
     content = "\n".join(_content(report))
     return _REPORT.render(title=title, lead=_summary(report), content=content)
 

@@ -1,8 +1,9 @@
-"""The questions whose answers are worth most to a pair, a few at a time.
+"""Find the few questions about notes whose answers are worth most to a pair.
 
-A question is worth what a misreading costs: how likely the reading is to be wrong, times the share
-of all hands whose call the likeliest other reading changes, times the IMPs that such a hand costs.
-Each shows both readings with an example hand, and the comment that settles it (`notes.answers`).
+A question is worth what a misreading costs: the probability that the reading is wrong, times the
+share of all hands whose call the likeliest other reading changes, times the IMPs that such a hand
+costs. A question shows both readings with example hands, and the comment that settles it
+(`notes.answers`).
 """
 
 from __future__ import annotations
@@ -32,33 +33,34 @@ from cuebid.text import Span
 # A player answers three questions and leaves a list of twelve.
 _AT_A_TIME: Final = 3
 _DEALS: Final = 1_000
-# IMPs that a hand costs whose call another reading changes, by the call. Three pairs of readings
+# The IMPs that a hand costs if another reading changes its call. Three pairs of readings
 # were played against each other, bidding only, on fifty boards each: one spade on four or five
 # cards cost 1.4 IMPs for each auction that differed, two clubs on eleven points 4.4, a Multi read
 # as diamonds 4.8. Higher openings are taken to cost what those do, answers what one of a suit does.
 _COST_OF_ONE: Final = 1.5
 _COST_OF_HIGHER: Final = 4.5
-# How often they pass, or make the one other call that a table is for; and how often hands make a
-# call that no sampled hand makes.
+# The probabilities that an opponent passes, or makes the one other call that a table is for, and
+# that a hand makes a call which no sampled hand makes.
 _THEY_PASS: Final = 0.7
 _THEY_BID: Final = 0.05
 _RARELY: Final = 0.002
 _PASSED: Final = "0"
 # How often the usual meaning is wrong for a row whose words say nothing that a pair can mean.
 _WRONG_GUESS: Final = 0.5
-# Questions below this are worth nobody's time: IMPs in a hundred boards.
+# Questions worth fewer IMPs in a hundred boards are not asked.
 _LEAST: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedReading:
-    """A reading that a question offers.
+    """One of the readings that a question offers to the author.
 
     Attributes:
         words: its hands, in the words of players.
-        example: a hand that it has and the other reading has not, if there is one.
-        share: of the hands that come to the call.
-        answer: the words that settle the row so; empty where notes have none for such hands.
+        example: a hand that only this reading has, if there is one.
+        share: its share of the hands that come to the call.
+        answer: the words of the answer that chooses this reading; empty if notes have no words
+            for its hands.
     """
 
     words: str
@@ -69,16 +71,16 @@ class OfferedReading:
 
 @dataclass(frozen=True, slots=True)
 class RowQuestion:
-    """A question about a row.
+    """A question about how to read a row.
 
     Attributes:
-        auction: its first auction, without passes of theirs.
+        auction: an auction of the row, without passes of theirs.
         place: the row.
-        words: the author's.
+        words: the author's description.
         asked: the question.
         options: the reading that was taken, and the likeliest other one, if there is any.
-        wrong: how likely the other reading is to be the right one.
-        share: of all hands, those whose call the other reading changes.
+        wrong: the probability that the other reading is the right one.
+        share: the share of all hands whose call the other reading changes.
         worth: IMPs in a hundred boards that an answer saves.
     """
 
@@ -103,11 +105,11 @@ def best_questions(
     """Return the questions that are worth most, the best first.
 
     Args:
-        auctions: those of the notes.
-        rules: those made of them, which hands follow to each call.
+        auctions: the auctions of the notes.
+        rules: the rules made from the auctions, by which hands are followed to each call.
         count: how many questions to return.
         deals: how many deals to follow through the notes.
-        seed: of the deals.
+        seed: the seed of the random deals.
     """
     reach = _Reach(rules, deals, seed)
     asked: dict[tuple[str, int], RowQuestion] = {}
@@ -122,7 +124,7 @@ def best_questions(
 
 
 class _Reach:
-    """The shares of deals in which auctions of notes come up."""
+    """The shares of deals in which the auctions of notes occur."""
 
     def __init__(self, rules: Iterable[NotesRule], deals: int, seed: int) -> None:
         self._nodes: dict[NodeKey, NodeHands] = {}
@@ -134,7 +136,7 @@ class _Reach:
                 self._made.setdefault((they_open, code), _made(node))
 
     def of(self, interpreted: InterpretedAuction) -> float:
-        """Return which share of all deals comes to the last call of an auction."""
+        """Return the share of all deals in which a player must choose an auction's last call."""
         prefix = interpreted.sequence.prefix
         share = 1.0
         for turn, letter in enumerate(prefix.code[:-1]):
@@ -148,7 +150,8 @@ class _Reach:
     def changed(self, interpreted: InterpretedAuction, other: Boxes) -> float:
         """Return the share of the hands at a call whose call another reading would change.
 
-        These make the call now and would not, or would make it and have no call of their own now.
+        Such hands make the call now and would not with the other reading, or have no call of their
+        own now and would make it.
         """
         node = self._nodes.get(node_of(interpreted))
         taken = interpreted.meaning.boxes
@@ -156,7 +159,7 @@ class _Reach:
             return _difference(taken, other, interpreted.context.own)
         calls = [rule.interpreted.sequence.call for rule in node.rules]
         own = [index for index, call in enumerate(calls) if call is interpreted.sequence.call]
-        # Who has no call, passes, or makes a call of any hand, would make this one.
+        # Hands that pass, have no call, or make a call that any hand may make could make this one.
         anyhow = [
             index
             for index, rule in enumerate(node.rules)
@@ -169,7 +172,7 @@ class _Reach:
 
 
 def _made(node: NodeHands) -> Mapping[str, float]:
-    """Return for each call at a node, as codes have it, which share of the hands makes it."""
+    """Return the share of a node's hands that make each call, by the call's letter in codes."""
     letters = [rule.interpreted.sequence.prefix.code[-1] for rule in node.rules]
     made: dict[str, float] = {}
     for index, count in zip(*np.unique(node.best, return_counts=True), strict=True):
@@ -186,14 +189,14 @@ def _question(interpreted: InterpretedAuction, reach: _Reach) -> RowQuestion | N
     is_guess = interpreted.described.is_by_habit
     doubted = _WRONG_GUESS if is_guess else 1 - probability_of(interpreted)
     reached, cost = reach.of(interpreted), _cost(interpreted)
-    # Other readings are looked for where an answer can be worth anything.
+    # Other readings are worth computing only if an answer can be worth anything.
     if 100 * doubted * reached * cost < _LEAST:
         return None
     rival = _rival(interpreted)
     if rival is None and not is_guess:
         return None
     taken = interpreted.meaning.boxes
-    # Of words that say nothing the usual meaning is a guess, against which stands any other.
+    # If the words say nothing, the usual meaning is a guess, and the other reading has no hands.
     other = Boxes(()) if rival is None or is_guess else rival.row.meaning.boxes
     wrong = doubted if is_guess or rival is None else min(doubted, rival.weight)
     differing = reached * reach.changed(interpreted, other)
@@ -214,7 +217,7 @@ def _question(interpreted: InterpretedAuction, reach: _Reach) -> RowQuestion | N
 
 
 def _rival(interpreted: InterpretedAuction) -> Rival | None:
-    """Return the likeliest reading besides the one that was taken, if there is any."""
+    """Return the likeliest reading other than the one that was taken, if there is any."""
     row, context = interpreted.described, interpreted.context
     for rival in likely_readings(row, context, alert=interpreted.sequence.alert):
         if rival.row.meaning.boxes.is_possible:
@@ -252,7 +255,7 @@ def _options(
 
 
 def _example(boxes: Boxes, other: Boxes, shown: Box) -> Hand | None:
-    """Return the most frequent hand of a reading that is not of the other one."""
+    """Return the most frequent hand of a reading, if possible one that the other lacks."""
     fits = hands_in_pool(boxes) & hands_in_pool(shown)
     alone = fits & ~hands_in_pool(other)
     members = bits_of(alone) or bits_of(fits)
@@ -260,7 +263,7 @@ def _example(boxes: Boxes, other: Boxes, shown: Box) -> Hand | None:
 
 
 def _answer(interpreted: InterpretedAuction, boxes: Boxes) -> str:
-    """Return the words for hands, for an answer; none where notes have no words for them."""
+    """Return the answer that describes some hands; empty if notes have no words for them."""
     if has_bounds_without_words(boxes):
         return ""
     context = interpreted.context

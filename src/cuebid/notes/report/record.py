@@ -1,4 +1,4 @@
-"""The report on notes as JSON has it."""
+"""Convert the report on notes to dictionaries for JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.notes.report.row_readings import RowReading
 
 
 def _reading(reading: RowReading) -> dict[str, Any]:
-    """Return a row of the table as JSON has it."""
+    """Return how one row was read, for JSON."""
     return {
         "auction": reading.auction,
         "auctions": reading.auctions,
@@ -39,13 +39,13 @@ def never_made(node: NodeReport) -> list[str]:
 
 
 def row_words(interpreted: InterpretedAuction) -> str:
-    """Return where an auction is written, and its calls."""
+    """Return the place of an auction's row, and the calls of the auction."""
     sequence = interpreted.sequence
     return f"{sequence.written} {sequence.auction}"
 
 
 def report_record(report: NotesReport) -> dict[str, Any]:
-    """Return the findings on notes, and how each row was read."""
+    """Return the whole report on notes for JSON."""
     return {
         "characters": report.characters,
         "understood": report.understood,

@@ -1,4 +1,4 @@
-"""List how each row of notes was read: its words, ours, how often it is bid, and doubts."""
+"""List how each row of notes was read: its words, the reading, how often it is bid, doubts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cuebid.text import Span
 
 __all__ = ["RowReading", "row_readings"]
 
-# Purposes in the words of players; others are said by the hands.
+# Purposes in the words of players; others show in the hands.
 _PURPOSES: Final = {
     "accept": "completes",
     "agrees": "agrees trumps",
@@ -63,19 +63,19 @@ _GRADES: Final[dict[Certainty, int]] = {"doubtful": 0, "likely": 1, "sure": 2}
 
 @dataclass(frozen=True, slots=True)
 class RowReading:
-    """A row of notes as it was read.
+    """How one row of notes was read.
 
     Attributes:
         auction: the first auction that the row stands for.
-        auctions: how many it stands for.
+        auctions: how many auctions it stands for.
         place: where the row is.
         words: the author's description.
-        reading: ours.
-        share: of the hands whose turn it is, how many make the call; None where too few come there.
+        reading: the purposes, force and hands that were read, in words.
+        share: the share of the hands at the node that make the call; None if too few reach it.
         certainty: how sure the reading is.
-        doubts: what it is not sure of.
-        characters: how many the description has, blanks left out.
-        understood: how many of them were understood.
+        doubts: the questions that the reading leaves open.
+        characters: how many characters the description has, without blanks.
+        understood: how many of these characters were understood.
     """
 
     auction: str
@@ -96,7 +96,7 @@ def row_readings(
     """Return how each row of our side was read, doubtful readings first, else in their order.
 
     Args:
-        auctions: those of the notes.
+        auctions: the auctions of the notes.
         shares: for each node that was judged, the share of its hands that make each call.
     """
     rows: dict[tuple[str, int], list[InterpretedAuction]] = {}
@@ -111,11 +111,11 @@ def row_readings(
 def _reading(
     row: list[InterpretedAuction], shares: Mapping[NodeKey, Mapping[str, float]]
 ) -> RowReading:
-    # A row of several calls, as `1M`, is shown with the first, and is as doubtful as its worst.
+    # A row of several calls, such as `1M`, is shown with the first, and has the worst one's doubts.
     first = row[0]
     doubts = min((doubts_of(interpreted) for interpreted in row), key=_worst)
     parsed = first.described.reading
-    # The calls of one node add up, as those of `1M`; what they are at several nodes is their mean.
+    # Shares of calls at one node, such as those of `1M`, are added; several nodes give a mean.
     nodes: dict[NodeKey, float] = {}
     for interpreted in row:
         key = node_of(interpreted)
@@ -145,13 +145,13 @@ def _worst(doubts: tuple[Doubt, ...]) -> tuple[int, int]:
 
 
 def reading_in_words(row: DescribedRow, context: NotesContext) -> str:
-    """Return what was read: force and purpose, then the hands."""
+    """Return a reading in words: the purposes, the force, then the hands."""
     names = [name for name in row.purposes if name in _PURPOSES]
-    # `any 5-5` has a hand; only where none is told is it any other.
+    # `any 5-5` has hands of its own; `any` alone means any other hand.
     if row.says_something:
         names = [name for name in names if name != "catchall"]
     parts = [_PURPOSES[name] for name in names]
-    # Who accepts an invitation completes no transfer.
+    # `accept` means that an invitation is accepted, unless the call completes a transfer.
     completes = context.led or any(each.name == "complete" for each in row.statements)
     if "accept" in names and not completes:
         parts[names.index("accept")] = "accepts"

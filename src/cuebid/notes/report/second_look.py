@@ -1,9 +1,9 @@
 """Deal hands for a call that no sampled hand makes: is it never made, or only rarely?"""
 
-# A few dozen random hands come to a node of the third round, and a row for one shape in a hundred
-# of them is made by none. Hands are dealt for the row itself instead, and follow the notes from the
-# bidder's first call on. Only where many of them come to the node, fit the row and all make another
-# call is the row of no use.
+# Only a few dozen random hands come to a node of the third round, and perhaps none of them has the
+# shape of a row that one hand in a hundred fits. Hands are dealt for the row itself instead, and
+# follow the notes from the bidder's first call on. Only if many of them reach the node, fit the row
+# and all make another call is the row of no use.
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cuebid.evaluation import Box
 from cuebid.notes.report.node_hands import NodeHands, node_hands, node_of
 from cuebid.notes.rules.rule import NotesRule
 
-# Of so many hands that fit a row, one should make its call.
+# If so many hands fit a row, at least one should make its call.
 _ENOUGH: Final = 50
 _HANDS: Final = 2_000
 # Calls of one player are four apart.
@@ -29,22 +29,22 @@ _ROUND: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class SecondLook:
-    """Hands dealt for single calls.
+    """A test of single calls on hands that are dealt for them.
 
     Attributes:
-        rules: those of the notes.
-        seed: of the hands.
+        rules: the rules of the notes.
+        seed: the seed of the random hands.
     """
 
     rules: Sequence[NotesRule]
     seed: int
 
     def is_never_made(self, node: NodeHands, call: str) -> bool:
-        """Return whether many hands come to a node and fit a call, and none of them makes it.
+        """Return whether many hands reach a node and fit a call, but none of them makes it.
 
         Args:
-            node: where the call is made, with hands dealt at random.
-            call: one that none of these makes.
+            node: the node of the call, with hands dealt at random.
+            call: a call that none of these hands makes.
         """
         call_rules = [rule for rule in node.rules if rule.interpreted.sequence.call.text == call]
         path = list(self._path(node))

@@ -1,7 +1,7 @@
-"""Rows whose variable leaves out the suit of an artificial bid of ours: `3m` after a strong 2C.
+"""Find rows whose variable leaves out the suit of our artificial bid: `3m` after a strong 2C.
 
-A variable of BML stands for suits that nobody has bid, and an artificial bid counts as one. Authors
-mean the suit as well, because nobody has shown it.
+A variable of BML stands for suits that nobody has bid, and artificial bids count as bids. Authors
+mean the suit of such a bid as well, because nobody has shown it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _PAIRS: Final = frozenset({Variable.MINOR, Variable.MAJOR})
 
 
 class SuitLeftOut(NamedTuple):
-    """A row that does not stand for a call which its author may mean.
+    """A row whose variable leaves out a call that its author may mean.
 
     Attributes:
         interpreted: an auction of the row.
-        call: what is left out.
+        call: the call that is left out.
     """
 
     interpreted: InterpretedAuction

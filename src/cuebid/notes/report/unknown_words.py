@@ -26,7 +26,7 @@ class UnknownWord:
 
 @dataclass(frozen=True, slots=True)
 class UnknownWords:
-    """The share of the descriptions of notes that was understood.
+    """The words of notes that were not understood, and how much was.
 
     Attributes:
         unknown: the words that were not understood.

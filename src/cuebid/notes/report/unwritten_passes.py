@@ -1,4 +1,4 @@
-"""Hands at a node that pass although no row says so: no other row takes them, and they are weak."""
+"""Find weak hands at a node that fit no row and pass, although no row describes a pass."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from cuebid.notes.report.node_hands import NodeHands
 
 @dataclass(frozen=True, slots=True)
 class UnwrittenPasses:
-    """The passes that judgement makes below a system's rows.
+    """Passes that follow from a system's judgement instead of its rows.
 
     Attributes:
-        book: the system; one without a judge has no such passes.
+        book: the rule book of the system; without a judge there are no such passes.
     """
 
     book: RuleBook
 
     def mask(self, node: NodeHands) -> NDArray[np.bool_]:
-        """Return which hands at a node fit no row, and pass for want of values."""
+        """Return which hands at a node fit no row and pass because they are too weak to act."""
         without = node.best < 0
         # A row for a pass says itself which hands pass.
         if PASS.text in node.fits or not without.any():

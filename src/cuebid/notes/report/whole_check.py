@@ -1,4 +1,4 @@
-"""All that `cuebid system check` finds in notes, but for whole auctions."""
+"""Run the checks of `cuebid system check` on notes, except those of whole auctions."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cuebid.text import Diagnostics
 
 
 class CheckedNotes(NamedTuple):
-    """Notes with what was found in them.
+    """Notes with the results of their checks.
 
     Attributes:
-        built: the rules of their rows.
-        book: the system that they make.
-        lost: rows that are lost or said twice, and examples of modules that fail.
+        built: the system built from the notes.
+        book: the rule book of that system.
+        lost: diagnostics of rows that are lost or doubled, and of module examples that fail.
         examples: how many examples were bid.
-        report: what sampled hands do, and how rows were read.
+        report: the report on sampled hands, and on how rows were read.
     """
 
     built: NotesSystem
@@ -44,15 +44,15 @@ def check_whole(
     deals: int,
     seed: int = 1,
 ) -> CheckedNotes:
-    """Check notes that could be read.
+    """Run the checks on a document of notes.
 
     Args:
         document: the notes.
-        book_of: returns the system of the notes.
+        book_of: returns the rule book of a built system.
         languages: the tables of words to read them with.
         limits: how many auctions there may be.
         deals: how many deals to sample.
-        seed: of the deals.
+        seed: the seed of the random deals.
 
     Raises:
         LimitError: there are more auctions than the limits allow.

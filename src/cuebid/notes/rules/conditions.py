@@ -1,4 +1,4 @@
-"""Write seat and vulnerability of an auction as arithmetic of a rule."""
+"""Convert an auction's conditions on seat and vulnerability to arithmetic of a rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEATS: Final = {
 
 
 def condition_trees(sequence: DefinedAuction) -> tuple[Math, ...]:
-    """Return seat and vulnerability of an auction as arithmetic of a rule's sequence."""
+    """Return the conditions on seat and vulnerability as arithmetic of a rule's sequence."""
     conditions = sequence.conditions
     return (*_seats(conditions, len(sequence.calls)), *_vulnerability(conditions))
 

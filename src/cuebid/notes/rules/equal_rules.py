@@ -1,8 +1,8 @@
 """Settle which of two rules of equal priority is chosen at a node."""
 
 # Priorities are rounded, and calls of one strength often show equally many hands. The database
-# then takes the rule that stands first (docs/rulings.md A10), which for notes would be an accident
-# of the order of rows and of included files, so rules stand in an order of their own.
+# then takes the rule that is written first (docs/rulings.md A10), which for notes would be an
+# accident of the order of rows and included files, so that such rules are sorted here.
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name
 from cuebid.notes.rules.rule import FIRST_NUMBER, NotesRule
 
-# So many cards of a suit show it, or a fit for it.
+# The number of cards that show a suit, or a fit for it.
 _LEAST: Final = 3
 
 
@@ -31,10 +31,10 @@ class _Kind(IntEnum):
 
 
 def numbered(rules: list[NotesRule]) -> list[NotesRule]:
-    """Return the rules with their numbers, those of equal priority at a node in their own order.
+    """Return the rules with numbers, those of equal priority at a node sorted by preference.
 
-    The first of equal rules is chosen (docs/rulings.md A10). So that this is neither the row that
-    stands first nor that of the file included first, such rules change places among themselves.
+    The first of equal rules is chosen (docs/rulings.md A10), which must not depend on the order of
+    rows or of included files. Sorted rules only change places among themselves.
     """
     equal_indices: dict[tuple[NodeName, int], list[int]] = defaultdict(list)
     for index, rule in enumerate(rules):
@@ -51,11 +51,11 @@ def numbered(rules: list[NotesRule]) -> list[NotesRule]:
 
 
 def _rank(interpreted: InterpretedAuction, box: Box) -> tuple[int | str, ...]:
-    """Return a key by which rules of equal priority are chosen at one node, the first the lowest.
+    """Return the sort key of a rule among rules of equal priority; the lowest key is chosen.
 
-    A fit for partner's suit first, then conventions, natural suits, doubles, notrump and pass; of
-    two suits the one that shows more cards, the major, the cheaper bid. It depends on the row
-    alone, neither on where it stands nor on the rows beside it.
+    A fit for partner's suit comes first, then conventions, natural suits, doubles, notrump, pass;
+    of two suits the one that shows more cards, the major, the cheaper bid. The key depends on the
+    row alone, neither on its place nor on the rows beside it.
     """
     call, context = interpreted.sequence.call, interpreted.context
     suit, fit = context.suit, context.partner_suit

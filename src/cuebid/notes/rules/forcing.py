@@ -1,4 +1,4 @@
-"""How far the call of a row forces, as the specification of its rule."""
+"""Convert how far the call of a row forces to the specification of its rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.notes.meaning.described_row import DescribedRow
 from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.specification_trees import forcing_tree
 
-# An opening bid that forces to game has so much in high cards, whatever its shape.
+# An opening bid that forces to game has so many high-card points, whatever its shape.
 _FORCES_TO_GAME: Final = 15
 _FORCES: Final = frozenset(
     {
@@ -22,7 +22,7 @@ _FORCES: Final = frozenset(
 
 
 def forces(row: DescribedRow) -> bool:
-    """Return whether partner must answer, which the purpose says where the text does not."""
+    """Return whether partner must answer, as the text says or else the purpose implies."""
     force = row.meaning.forcing
     is_said = force is not None or not _FORCES.isdisjoint(row.purposes)
     is_bid = row.meaning.call.is_bid or (force is not None and force.to_game)
@@ -30,9 +30,9 @@ def forces(row: DescribedRow) -> bool:
 
 
 def forcing_of_row(interpreted: InterpretedAuction) -> Math | None:
-    """Return how far the call forces: to game, to the next bid above it, or not at all."""
+    """Return how far a call forces: to game, to the next bid, or not at all (None)."""
     row, meaning, call = interpreted.described, interpreted.meaning, interpreted.sequence.call
-    # `weak two in diamonds or any game force`: what some of the hands force to binds no side yet.
+    # `weak two in diamonds or any game force`: the weak hands do not force to game.
     is_weak_too = interpreted.context.opens and meaning.boxes.hull().range(HCP)[0] < _FORCES_TO_GAME
     if meaning.forcing is not None and meaning.forcing.to_game and not is_weak_too:
         # A game force is written as one to 3NT: every game in a major is above it.

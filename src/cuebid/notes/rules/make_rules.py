@@ -1,15 +1,15 @@
-"""Make rules of auctions with their meanings, each with the row it comes from."""
+"""Make database rules from interpreted auctions; each rule keeps the row that it comes from."""
 
-# Every alternative of a row becomes a rule of its own, because a rule holds one box of hands. Which
-# of several rules wins is never written in notes, so it follows from what a call tells: the rarer
+# Every alternative of a row becomes its own rule, because a rule has one box of hands. Which of
+# several rules wins is never written in notes, so it follows from what a call tells: the rarer
 # the hands among those that the bidder can still have, the higher the priority. That puts a fit
 # before a waiting bid and a two-suiter before a one-suiter without any list of preferences.
 #
 # The measure cannot separate natural suits of equal length, nor a longer suit from a shorter one,
-# nor a suit from notrump, so those rules are doubled: one for hands in which nothing beside the row
-# goes first (`rivals.py`), and one for whatever is left. All other rules stand with the former:
-# what a raise or a convention tells is compared with the longest suit, and a shorter suit comes
-# after both. Between rules of equal priority the kind of call decides, never the order of the rows.
+# nor a suit from notrump, so those rules are doubled: one for hands that prefer the row to the rows
+# beside it (`rivals.py`), and one for all its hands. All other rules rank with the former: what a
+# raise or a convention tells is compared with the longest suit; a shorter suit comes after both.
+# Between rules of equal priority the kind of call decides, never the order of the rows.
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ _WIDEST: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class _Variant:
-    """The hands of a rule.
+    """The hands of one of the rules that are made from a row.
 
     Attributes:
         box: the hands.
         order: the suits that must be longer than others.
-        is_preferred: whether these are the hands for which nothing beside the row goes first.
-        is_fallback: whether these are all its hands, beside a rule for the preferred ones.
-        shown: the hands that the call shows, if it is made with more.
+        is_preferred: whether the rule is only for hands that prefer the row to those beside it.
+        is_fallback: whether the rule is for all hands of the row, beside a preferred rule.
+        shown: the hands that the call shows, if the rule is for more hands than these.
     """
 
     box: Box
@@ -78,7 +78,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
     """Return the rules of our side's calls, in the order of the auctions.
 
     Calls that say nothing of the hand get a rule only where somebody must make them: answers that
-    are forced, completed transfers, relays. Others are named by `is_biddable`.
+    are forced, completed transfers, relays.
     """
     auctions = list(auctions)
     naturals = NaturalSuits(auctions)
@@ -94,7 +94,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         if not interpreted.sequence.is_ours or interpreted.sequence.fault is not None:
             continue
         boxes = hands_of_row(interpreted, openings)
-        # The row says nothing of the hand: the check names it, and nobody bids it on its account.
+        # The row says nothing of the hand: the check reports it, and its call is never chosen.
         if boxes is None:
             continue
         sequence = interpreted.sequence
@@ -105,14 +105,14 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
         ahead = planned.get((path.they_open, path.code), Boxes(()))
         left = remainders.of(interpreted)
         if left is not None:
-            # It tells much, but takes what other rows leave, so it goes after all of them. A pass
-            # takes any hand, so that a check of the notes finds no gap where the author has none.
+            # A row for any other hand goes after all others, however much it tells. A pass takes
+            # any hand, so that a check of the notes finds no gap where the author has none.
             is_pass = sequence.call is PASS
             variant = _Variant(ANYTHING, shown=left) if is_pass else _Variant(left)
             rules.append(_rule(interpreted, variant, 0, opening, flag))
             continue
         for box in (*boxes, *(boxes & ahead).possible()):
-            # Weighed by the row's hands, not by those that are left when another call goes first.
+            # All hands of the row determine the priority, also where other calls take some of them.
             information = _information(box, interpreted.context.own)
             rules += [
                 _rule(interpreted, variant, information, opening, flag)
@@ -122,7 +122,7 @@ def make_rules(auctions: Iterable[InterpretedAuction]) -> list[NotesRule]:
 
 
 def _planned(auctions: Iterable[InterpretedAuction]) -> dict[tuple[bool, str], Boxes]:
-    """Return for auctions the hands that their bidder will describe by name a call later.
+    """Return, for each auction, the hands that the bidder's next call will describe as Smolen.
 
     A hand for Smolen begins with Stayman, although a transfer shows its five-card major, too.
     """
@@ -150,7 +150,7 @@ def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tupl
 def _variants(
     interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits
 ) -> Iterator[_Variant]:
-    """Yield the hands of a row for which nothing beside it goes first, and then all of them."""
+    """Yield the hands that prefer a row to those beside it, if they differ, then all its hands."""
     order = order_of(interpreted, box, naturals)
     capped = without_majors(interpreted, box, naturals)
     if order or capped is not None:
@@ -195,10 +195,10 @@ def _rule(
 
 
 def _balanced_first(rules: list[NotesRule]) -> list[NotesRule]:
-    """Return the rules with those of a notrump opening above those of natural suits beside it.
+    """Return the rules, those of balanced notrump openings raised above natural suit openings.
 
-    The narrow range of a notrump goes before any suit that the same hand may hold, the longest too:
-    who plays a weak notrump and four-card suits would otherwise never open it.
+    The narrow range of a notrump goes before any suit that the hand may hold, even the longest:
+    a pair with a weak notrump and four-card suits would otherwise never open it.
     """
     highest: dict[tuple[NodeName, Conditions], int] = {}
     for rule in rules:

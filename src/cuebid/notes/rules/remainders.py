@@ -1,4 +1,4 @@
-"""The hands of rows for any other hand: those for which the table has no other row.
+"""Find the hands of a row for any other hand: those that no other row of its table takes.
 
 A rule for any other hand takes what rules of higher priority leave, whatever it says itself. So
 partner and opponents are told what is left: `2D = any other hand` shows diamonds beside rows for
@@ -23,29 +23,29 @@ from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 from cuebid.notes.rules.rivals import NodeName, node_name, stands_beside
 from cuebid.notes.rules.row_hands import hands_of_row
 
-# What is left of so many boxes is told as one; more of them only take time.
+# More boxes of remaining hands are widened to this number, because they only take time.
 _MOST_BOXES: Final = 40
-# A pass of more kinds of hands is not told.
+# A pass with more kinds of hands shows nothing.
 _MOST_KINDS: Final = 28
-# So many boxes are looked through for those that no hand fits.
+# If there are more boxes, those that no hand fits are removed.
 _MANY: Final = 12
 # Fewer cards are no suit: every balanced hand has two.
 _SUIT: Final = 3
-# With points of which other rows leave hardly a hand, and with more, a pass is not meant.
+# A pass ends at the points of which other rows leave less than this share of hands.
 _FEW: Final = 0.02
 
 
 class Remainders:
-    """For each table the hands of its rows; mutable, as it remembers answers.
+    """Finds the hands of rows for any other hand; mutable, because it caches them.
 
     Args:
-        auctions: of the notes.
-        openings: those of ours that are described (`described_openings`).
+        auctions: the auctions of the notes.
+        openings: our openings that rows describe (`described_openings`).
     """
 
     def __init__(self, auctions: Iterable[InterpretedAuction], openings: frozenset[Call]) -> None:
         self._rows: dict[NodeName, list[InterpretedAuction]] = defaultdict(list)
-        # A table may stand for several seats and vulnerabilities.
+        # Cached results; a table may stand for several seats and vulnerabilities.
         self._left: dict[tuple[Boxes, tuple[Boxes, ...], bool], Boxes | None] = {}
         self._different: dict[tuple[NodeName, Call, Conditions], bool] = {}
         self._openings = openings
@@ -54,10 +54,10 @@ class Remainders:
                 self._rows[node_name(interpreted)].append(interpreted)
 
     def of(self, interpreted: InterpretedAuction) -> Box | None:
-        """Return the hands of a row for any other hand; None for other rows, and where unknown.
+        """Return the hands of a row for any other hand; None for other rows, and if unknown.
 
-        Bounds that the bidder has shown before are left out: a hand that was bid otherwise than
-        told has no other call either. What a pass shows is told once its side has bid.
+        Bounds that the bidder has shown before are left out: a hand that does not fit them has no
+        other call either. A pass shows such hands only if its side has made a bid before.
         """
         is_pass = interpreted.sequence.call is PASS
         if not interpreted.described.is_any_other_hand or self._is_told_twice(interpreted):
@@ -74,9 +74,9 @@ class Remainders:
         return Box(tuple(bounds))
 
     def _is_told_twice(self, interpreted: InterpretedAuction) -> bool:
-        """Return whether an earlier call of the bidder's has several rows that may hold.
+        """Return whether an earlier call of the bidder has rows with different meanings.
 
-        Its continuation then stands on one of them.
+        It is then unknown which of these meanings the continuation follows.
         """
         path, conditions = interpreted.sequence.prefix, interpreted.sequence.conditions
         turns = range(len(path.calls) - 5, -1, -4)
@@ -86,7 +86,7 @@ class Remainders:
         )
 
     def _differs(self, node: NodeName, call: Call, conditions: Conditions) -> bool:
-        """Return whether the rows of a call show different hands; remembered by its arguments."""
+        """Return whether the rows of a call show different hands; cached by the arguments."""
         key = node, call, conditions
         if key not in self._different:
             shown = {
@@ -100,7 +100,7 @@ class Remainders:
         return self._different[key]
 
     def _beside_rows(self, interpreted: InterpretedAuction) -> Boxes | None:
-        """Return the hands that no other row of a table describes; None if that cannot be told."""
+        """Return the hands that no other row of a table describes; None if they are too varied."""
         conditions = interpreted.sequence.conditions
         taken = []
         for row in self._rows[node_name(interpreted)]:
@@ -115,17 +115,17 @@ class Remainders:
 
 
 def _without(hands: Boxes, taken: tuple[Boxes, ...], is_pass: bool) -> Boxes | None:
-    """Return hands without those that rows take; None where that would be too much to tell."""
+    """Return hands without those that rows take; None if nothing or too many boxes are left."""
     own = hands
     for boxes in taken:
         try:
             hands -= boxes
-            # To find what no hand fits takes as long as all else.
+            # Removing boxes that no hand fits is slow, and is done only if there are many.
             if len(hands) > _MANY:
                 hands = hands.possible().widened(_MOST_BOXES)
         except TooManyBoxesError:
             return None
-        # Of so many kinds of hands a pass would tell little more than nothing.
+        # A pass with so many kinds of hands would tell hardly anything.
         if is_pass and len(hands) > _MOST_KINDS:
             return None
     left = hands.possible()
@@ -133,7 +133,7 @@ def _without(hands: Boxes, taken: tuple[Boxes, ...], is_pass: bool) -> Boxes | N
 
 
 def _is_exact(interpreted: InterpretedAuction) -> bool:
-    """Return whether a row takes all of its hands, as far as its words were understood."""
+    """Return whether a row surely takes all its hands: no word is hedged or unknown."""
     row = interpreted.described
     if row.longer or row.dropped or row.reading is None or row.reading.unknown:
         return False
@@ -147,7 +147,7 @@ def _has_bid(interpreted: InterpretedAuction) -> bool:
 
 
 def _weak_end(left: Boxes, own: Boxes) -> Boxes:
-    """Return the hands up to the points of which other rows take nearly all hands.
+    """Return the weak hands, below the points of which other rows take nearly all hands.
 
     Args:
         left: the hands that no other row takes.
@@ -168,7 +168,7 @@ def _count(boxes: Boxes, points: Box) -> int:
 
 
 def _with_least(left: Boxes, suit: Suit) -> Box:
-    """Return the hull of hands, with the fewest cards of a suit that the other suits leave it."""
+    """Return the hull of hands, with the least length of a suit that any of them can have."""
     hull = left.hull()
     low, high = hull.range(LENGTH, suit)
     while low < high and not (left & Box().at_most(LENGTH, low, suit)).is_possible:

@@ -1,10 +1,10 @@
-"""Find natural calls beside a row that the same hand could make, and which of them goes first."""
+"""Find natural calls that the hands of a row could make as well, and which call goes first."""
 
 # Priorities measure how much a call tells. That is no reason to bid one of two natural suits rather
 # than another, or notrump rather than a suit, so between those the usual order of bidding decides:
 # the longer suit first; of equally long ones the cheaper bid with four cards, the higher suit with
-# five; a suit before notrump. The order is part of the rules' hands, not of their priorities, so
-# that it reaches no third call beside them.
+# five; a suit before notrump. The order limits the hands of the rules and leaves their priorities,
+# so that no third call beside them is affected.
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cuebid.notes.meaning.interpreted_auction import InterpretedAuction
 NodeName: TypeAlias = tuple[bool, str]
 """Whether they open, and the calls before as `AuctionPrefix.code` has them."""
 
-# A call that shows fewer cards of its suit says that it is no natural one.
+# A call that shows fewer cards in its suit is not natural.
 _LEAST: Final = 3
 # A suit of which this many cards have been shown is known to partner.
 _SHOWN_LENGTH: Final = 4
@@ -40,8 +40,8 @@ class NaturalSuit:
     Attributes:
         suit: the suit.
         call: the call.
-        hull: the hands.
-        conditions: where the row applies.
+        hull: the hull of its hands.
+        conditions: the conditions under which its row applies.
     """
 
     suit: Suit
@@ -57,17 +57,17 @@ def node_name(interpreted: InterpretedAuction) -> NodeName:
 
 
 def stands_beside(others: Conditions, conditions: Conditions) -> bool:
-    """Return whether rows under other conditions apply wherever a row of their table does."""
+    """Return whether a row with conditions `others` applies wherever `conditions` hold."""
     return others.against == conditions.against and others.covers(conditions)
 
 
 class NaturalSuits:
-    """For each node our calls that show the suit that they bid; mutable, as it remembers answers.
+    """For each node our calls that show the suit that they bid; mutable, because it caches.
 
     Notes may have a node for each seat and vulnerability, all with the same rivals.
 
     Args:
-        auctions: of the notes.
+        auctions: the auctions of the notes.
     """
 
     def __init__(self, auctions: Iterable[InterpretedAuction]) -> None:
@@ -83,7 +83,7 @@ class NaturalSuits:
                 self._nodes[node_name(interpreted)].append(natural)
 
     def beside(self, interpreted: InterpretedAuction) -> Iterator[NaturalSuit]:
-        """Yield the calls in new suits that apply wherever a row does."""
+        """Yield the natural calls that apply wherever a row does, in suits not shown before."""
         conditions = interpreted.sequence.conditions
         key = node_name(interpreted), conditions
         if key not in self._beside:
@@ -117,7 +117,7 @@ def order_of(
         return ()
     orders: dict[SuitOrder, None] = {}
     for rival in naturals.beside(interpreted):
-        # A suit that this hand cannot hold as long, or has not the points for, goes never first.
+        # A suit that these hands cannot hold as long, or lack the points for, never goes first.
         if rival.suit is suit or box.range(LENGTH, rival.suit)[1] < least:
             continue
         if not _may_be_one_hand(rival.hull, box):
@@ -134,7 +134,7 @@ def order_of(
 def without_majors(interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits) -> Box | None:
     """Return the hands of a notrump bid without a major that a cheaper bid of its node shows.
 
-    Its author says nothing of the major because it goes without saying that a suit is shown first.
+    The author does not mention the major because a suit is usually shown before notrump.
     None if there is no such major, or the row says how many cards of it there can be.
     """
     call = interpreted.sequence.call
@@ -160,7 +160,7 @@ def without_majors(interpreted: InterpretedAuction, box: Box, naturals: NaturalS
 
 
 def _is_cheaper_suit(rival: NaturalSuit, interpreted: InterpretedAuction) -> bool:
-    """Return whether a suit can be bid a level lower than another, and neither is a raise."""
+    """Return whether a rival suit is bid at a lower level than a row's, and neither is a raise."""
     context = interpreted.context
     is_raise = any(
         suit is not None and context.length_of_partner(suit) >= _LEAST
@@ -171,7 +171,7 @@ def _is_cheaper_suit(rival: NaturalSuit, interpreted: InterpretedAuction) -> boo
 
 
 def _may_be_one_hand(first: Box, second: Box) -> bool:
-    """Return whether points and lengths of two calls overlap."""
+    """Return whether one hand may fit two calls: their points and lengths overlap."""
     measures: list[tuple[Feature, Suit | None]] = [(HCP, None)]
     measures += [(LENGTH, suit) for suit in SUITS]
     ranges = [(first.range(*measure), second.range(*measure)) for measure in measures]

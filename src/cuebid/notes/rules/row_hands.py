@@ -1,4 +1,4 @@
-"""The hands that make the call of a row, where its text says them and where it does not."""
+"""Find the hands that make the call of a row, even if its text does not describe them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _ANY_HAND: Final = frozenset(
         "preference", "decline",
     }
 )  # fmt: skip
-# Fewer cards are no suit that a weak opening may be passed in.
+# With fewer cards in its suit a weak opening must not be passed.
 _SUIT: Final = 4
 _GAME_LEVEL: Final = 4
 _ASKS: Final = frozenset({"relay", "asks", "waiting"})
 
 
 def is_biddable(interpreted: InterpretedAuction) -> bool:
-    """Return whether a row says enough of the hand to be bid on its account."""
+    """Return whether a row says enough about the hand for its call to be chosen."""
     row = interpreted.described
     return row.says_something or bool(row.longer) or not _ANY_HAND.isdisjoint(row.purposes)
 
@@ -45,12 +45,12 @@ def described_openings(auctions: Iterable[InterpretedAuction]) -> frozenset[Call
 
 
 def hands_of_row(interpreted: InterpretedAuction, described: frozenset[Call]) -> Boxes | None:
-    """Return the hands that make the call; None where the notes do not say."""
+    """Return the hands that make the call of a row; None if the notes do not tell them."""
     row = interpreted.described
     completes = interpreted.context.partner_row.meaning.asks_for is interpreted.sequence.call
     if interpreted.sequence.is_prefix or not row_text(interpreted.sequence):
         return Boxes((ANYTHING,)) if completes else _opening(interpreted, described)
-    # An answer whose beginning is not written is not made as an opening on any hand.
+    # An answer to a call that is not written must not become an opening on any hand.
     is_lost = row.answers_unwritten and takes_too_much(row, interpreted.context)
     if row.is_impossible or is_lost:
         return None
@@ -69,9 +69,9 @@ def hands_of_row(interpreted: InterpretedAuction, described: frozenset[Call]) ->
 
 
 def _opening(interpreted: InterpretedAuction, described: frozenset[Call]) -> Boxes | None:
-    """Return what an opening bid usually shows, for one that the notes only lead through."""
-    # One that is described for some seats is not made at the others, although its answers stand
-    # for all.
+    """Return the usual hands of an opening bid that the notes continue but do not describe."""
+    # An opening that is described for some seats is not made in the others, although its answers
+    # are for all seats.
     if interpreted.sequence.call in described:
         return None
     shown = interpreted.meaning.boxes
@@ -79,7 +79,7 @@ def _opening(interpreted: InterpretedAuction, described: frozenset[Call]) -> Box
 
 
 def _must_answer(interpreted: InterpretedAuction) -> bool:
-    # Who has shown values has begun a dialogue; a responder who has not may still pass.
+    # A hand that has shown values must go on; a responder who has not may still pass.
     if interpreted.context.own.range(HCP)[0] > 0 or _is_step_over_weak_hands(interpreted):
         return True
     return forces(interpreted.context.partner_row)

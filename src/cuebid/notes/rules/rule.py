@@ -32,16 +32,18 @@ class NotesRule:
 
     Attributes:
         number: its id, and that of its explanation.
-        level: how many calls the auction has from the opening bid on; 0 before there is one.
+        level: how many calls the auction has from the opening bid on; 0 before the opening bid.
         sequence: the tree that matches its auctions.
         priority: the narrower the hand, the higher.
         box: the hands.
-        longer: pairs of suits of which the first must be longer; or, if true, as long.
-        is_preferred: whether it is for hands whose longest suit it is, beside a rule for others.
+        longer: pairs of suits of which the first must be longer, or also as long if the third
+            value is true.
+        is_preferred: whether the rule is only for hands that prefer its call to those beside it,
+            and another rule is for all hands of the row.
         constraint: the tree that matches the hands, `box` and `longer` together.
         specification: what the call shows.
         interpreted: the auction of the notes that it comes from.
-        flag: `?` where the call is compared with others before it is made.
+        flag: `?` if the call is compared with others before it is made.
     """
 
     number: int
@@ -58,7 +60,7 @@ class NotesRule:
 
     @property
     def rule(self) -> Rule:
-        """The rule of the database."""
+        """The rule as a tree of the database language."""
         return Rule(
             self.number,
             self.level,
@@ -73,12 +75,12 @@ class NotesRule:
 
     @property
     def text(self) -> str:
-        """The rule as it is written without macros."""
+        """The text of the rule, without macros."""
         return format_rule(self.rule)
 
     @property
     def text_with_macros(self) -> str:
-        """The rule as it is written beside shipped rules: `1 Open(1N) 300 @01~.[15,17]~ ...`."""
+        """The text of the rule with macros of shipped rules: `1 Open(1N) 300 @01~.[15,17]~ ...`."""
         text = self.text
         # Replacing text is safe: rules made here contain these beginnings only where the macros
         # stand for them.
@@ -88,7 +90,7 @@ class NotesRule:
 
     @property
     def explanation(self) -> str:
-        """The row's own words, with `!` in front where it is alerted or a notrump convention.
+        """The row's own words, with `!` in front if it is alerted or a notrump convention.
 
         Suits are letters and dashes hyphens, so that any line of a protocol can carry them.
         """

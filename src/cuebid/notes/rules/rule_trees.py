@@ -1,8 +1,8 @@
-"""The trees of rules made from notes: auctions, hands and what calls show, as nodes of a database.
+"""Build the trees of rules made from notes: sequences of calls, constraints, and conditions.
 
 Rules are built as trees and not as text, because parsing the text of a few hundred rules takes
-longer than everything else that is done with notes. Each function says which text its tree stands
-for; a test holds that the printed text parses to the same tree.
+longer than everything else that is done with notes. Each function names the text that its tree
+stands for; a test checks that the printed text parses to the same tree.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ WEIGHTS: Final = {ACES.name: 8, KINGS.name: 4, QUEENS.name: 2}
 _ANY_HAND: Final = Pattern(Concatenation((AnyCharacter(),)))
 # Passes before the opening bid are calls like others and must be matched (docs/rulings.md A33).
 _PASSES: Final = Repeat(Group(Concatenation((Literal("P:"),))), "*")
-"""`(P:)*`, for the notes say nothing of passes before the opening bid."""
+"""`(P:)*`, because notes do not mention passes before the opening bid."""
 
 
 def sequence_tree(calls: Iterable[Call], conditions: Iterable[Math] = ()) -> Pattern:
@@ -108,7 +108,7 @@ def vulnerability_tree(side: int, *, is_vulnerable: bool) -> Math:
 
     Args:
         side: 1 for the bidder's side, 2 for the other: bits of the value of `#2`.
-        is_vulnerable: which of the two.
+        is_vulnerable: whether the side must be vulnerable, or must not be.
     """
     # `!` binds more tightly than `&`, hence the parentheses.
     test = Binary("&", FunctionCall(_VULNERABILITY, ()), Number(side))
@@ -139,7 +139,7 @@ def constraint_tree(box: Box, tests: Iterable[Expression] = ()) -> Pattern:
 
 
 def joined(operator: str, tests: Iterable[Expression]) -> Expression:
-    """Return the tests in parentheses, joined from the left."""
+    """Return the tests, each in parentheses, joined from the left by an operator."""
     operands: list[Expression] = [Parentheses(test) for test in tests]
     return reduce(lambda left, right: Binary(operator, left, right), operands)
 
@@ -203,6 +203,6 @@ def _compared(value: Expression, bound: Bound) -> Expression:
 
 
 def _digits(bound: Bound) -> Term:
-    """Return what matches a digit within a bound; ten and more have the digit nine (A52)."""
+    """Return the term that matches a digit within a bound; ten and more are nine (A52)."""
     low, high = str(min(bound.low, _LAST_DIGIT)), str(min(bound.high, _LAST_DIGIT))
     return Literal(low) if low == high else Brackets(BracketKind.ANY, 0, (Range(low, high),))

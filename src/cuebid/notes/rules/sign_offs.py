@@ -1,8 +1,8 @@
-"""Rows that end the auction below slam, so that what the hands can make is compared with slams."""
+"""Find rows that end the auction below slam, whose calls are compared with slams."""
 
-# Who writes `4S = to play, 13+` thinks of game. Points alone do not tell when it is too little;
-# fit, shape and controls do. So such a row asks for the comparison (`?`), as rules of `sayc` do.
-# A table in which some row goes on towards slam has told which hands do; there the author decides.
+# The author of `4S = to play, 13+` thinks of game. Points alone do not tell if game is too little;
+# fit, shape and controls do. So the rule of such a row asks for the comparison (`?`), as rules of
+# `sayc` do. If some row of a table goes on towards slam, the author has told which hands do.
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def nodes_with_slam_moves(auctions: Iterable[InterpretedAuction]) -> frozenset[N
 def signs_off(interpreted: InterpretedAuction) -> bool:
     """Return whether a call of ours, after a bid of partner's, bids or passes game."""
     calls, meaning = interpreted.sequence.calls, interpreted.meaning
-    # An answer tells what was asked for; the asker goes on.
+    # An answer to a question does not end the auction; the asker goes on.
     if interpreted.context.asked:
         return False
     partners = calls[-3::-4]

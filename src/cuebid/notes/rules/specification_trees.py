@@ -1,4 +1,4 @@
-"""The trees of what calls show: bounds of a hand, and how far a call forces."""
+"""Build the trees of what calls show: bounds of a hand, and how far a call forces."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ def forcing_tree(level: int, strain: str, *, lasts: bool) -> Math:
     """Return the statement that the partnership must reach a bid: `~#1(3,N,1)~`.
 
     Args:
-        level: of the lowest bid that partner may pass.
-        strain: its letter.
-        lasts: whether it binds until then, not for one round only.
+        level: the level of the lowest bid that partner may pass.
+        strain: the letter of that bid's strain.
+        lasts: whether the force lasts until that bid, not for one round only.
     """
     arguments = (Number(level), Letter(strain), Number(int(lasts)))
     return Math(FunctionCall(_FORCES, arguments))
 
 
 def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
-    """Return what the others learn from a call: the bounds of a box that the language can state.
+    """Return what a call shows to the others: the bounds of a box that the language can state.
 
     It is `~#1(3,N,1)~:P8:D5H`.
     """
@@ -62,7 +62,7 @@ def specification_tree(box: Box, forcing: Math | None = None) -> Specification:
 
 
 def _with_honours(box: Box, forcing: Math | None) -> Math | None:
-    """Return what is evaluated for its effects: `~(#1(3,N,1))*(#2(8,1,N))~` forces, shows an ace.
+    """Return the arithmetic of a specification: `~(#1(3,N,1))*(#2(8,1,N))~` forces, shows an ace.
 
     Aces, kings and queens have no field in specifications, so that functions state them.
     """

@@ -1,4 +1,4 @@
-"""Make alternatives of parts: where each begins, and what is common to all of them."""
+"""Group parts of a sentence into alternatives: where each begins, and what belongs to all."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
 
 
 def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
-    """Return alternatives, `A, B, or C`; a beginning that says nothing of the hand is common.
+    """Return the alternatives of `A, B, or C`, with parts that belong to all outside them.
 
-    Where some of them say how strong the hand is, one that does not belongs to the one before it:
+    If some parts say how strong the hand is, a part that does not belongs to the part before it:
     `FG, 5+!c, or INV, 6+!c`.
     """
-    # `5+!h, or 4 with no 4!s, 6+`: points at the end are those of all, and other parts there belong
-    # to the last alternative.
+    # `5+!h, or 4 with no 4!s, 6+`: points at the end belong to all alternatives, other parts there
+    # to the last one.
     last = max(index for index, starts in enumerate(starts_or) if starts)
     tail = tuple(nodes[last + 1 :])
     if not tail or any(map(_is_of_strength, nodes[: last + 1])) or not all(map(_is_of_all, tail)):
@@ -50,7 +50,7 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
         else:
             groups[-1].append(nodes[index])
             has_strength = has_strength or strong[index]
-    # `5+!h, 11-16, or 10 with good shape`: the length is that of all if only points come again.
+    # `5+!h, 11-16, or 10 with good shape`: the length belongs to all if only points come again.
     common = []
     if strong[-1] and all(all(map(_is_only_points, group)) for group in groups[1:]):
         common = [node for node in groups[0] if is_of_length(node)]
@@ -60,7 +60,7 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
 
 
 def _like_the_last(nodes: Sequence[Node], strong: Sequence[bool], first: int) -> int:
-    """Return where the alternatives begin: after parts of which the last says nothing.
+    """Return the index from which on all parts are of the last one's kind, or else `first`.
 
     `7-card suit, 5-7 hcp, AQxxxxx, or KQJxxxx`: points and length hold for both suits, since the
     last alternative has neither and its neighbour is of its kind.
@@ -94,14 +94,14 @@ def _is_only_points(node: Node) -> bool:
 
 
 def _is_of_all(node: Node) -> bool:
-    """Return whether a part at the end of alternatives is of points, `6+` as well."""
+    """Return whether a part after alternatives tells points (also `6+`), which belong to all."""
     return is_range(node) or (isinstance(node, Statement) and node.name == "bare")
 
 
 def factored(nodes: list[Node]) -> Node:
-    """Return alternatives; purposes that begin the first belong to all: `TRF 5+!c or 4144`.
+    """Return alternatives; purposes at the front of the first belong to all: `TRF 5+!c or 4144`.
 
-    How far the first forces does not, if another says so for itself: `GF 6+!c or PRE 7+!c`.
+    The force of the first does not, if another alternative has its own: `GF 6+!c or PRE 7+!c`.
     """
     head: list[Node] = []
     first = nodes[0]

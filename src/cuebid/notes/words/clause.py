@@ -1,4 +1,4 @@
-"""Make statements of a run of items without commas: numbers and words with their suits."""
+"""Parse a run of items without commas into statements: numbers and words with their suits."""
 
 # A clause is read from left to right with at most a few items of look-ahead, and without
 # backtracking: authors write telegrams, not sentences, and the word after a number or the suit
@@ -7,8 +7,8 @@
 #
 # Four pieces of state reach from one item to a later one: a bound (`at least`) waits for the next
 # number, a negation for the next statement, a quality (`good`) for the next length, and a hedge
-# lasts to the end of the segment. What is lost is always added to `unknown`; no item is passed over
-# silently but fillers and signs.
+# lasts to the end of the segment. Items that cannot be read are always added to `unknown`; only
+# fillers and signs are skipped silently.
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ _BOUNDED = {
     ("values", "less-than", "opening"): "sub-opening",
 }
 
-# What a call is stays the same where an exception is told.
+# Kinds of statements that an exception after them does not hedge.
 _KEPT = frozenset({"strength", "convention", "role"})
 # Tries that name the suit that they are for.
 _TRIES = frozenset({"slam", "invite", "invite-plus", "game-try"})
-# What is accepted or declined is partner's.
+# Words that describe partner's call after `accepts` or `declines`.
 _PARTNERS_WORDS = frozenset({"invite", "invite-plus", "game-try", "slam", "game", "catchall"})
 _LENGTHS = frozenset({"length", "pair", "suited", "shape"})
-# A level and a suit beside each other, which scanning cuts apart, after at least one word.
+# A call that the scanner has cut into level and suit, and the fewest items of a run that ends so.
 _CALL = re.compile(r"[1-7][CDHSN]")
 _CALL_ITEMS = 3
 # What players call a weak and a strong notrump, where they write no range.
@@ -72,7 +72,7 @@ def _once_forcing(statement: Statement) -> Statement:
 
 
 def _is_kept(statement: Statement) -> bool:
-    """Return whether a statement holds beside an exception: not so `impossible, except with`."""
+    """Return whether a statement holds beside an exception, unlike `impossible, except with`."""
     return statement.kind in _KEPT and statement.name != "impossible"
 
 
@@ -84,7 +84,7 @@ def _bounded_name(item: Item, bound: str) -> str:
 
 
 class Clause(ParenthesisClause):
-    """The runs of one segment, read one after the other; hedges last to its end. Mutable."""
+    """A parser for the runs of one segment, in order; mutable, because hedges reach later runs."""
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
         """Return the statements of a run."""
@@ -139,7 +139,7 @@ class Clause(ParenthesisClause):
         return word in {"club", "diamond"}
 
     def _word(self, index: int) -> int:
-        """Read words that steer, and words that are statements by themselves."""
+        """Read a word that changes other statements, or is a statement by itself."""
         item = self._items[index]
         match item.kind:
             case "join":
@@ -205,7 +205,7 @@ class Clause(ParenthesisClause):
         return is_invitation and ends and self._opens(index)
 
     def _remark(self, item: Item) -> None:
-        """Read words that are not about the hand; after some of them nothing in the segment is."""
+        """Read a remark; after some remarks the rest of the segment is not about the hand."""
         # `no 4M unless GF`: what stands before the exception need not hold either.
         if self.text[item.start : item.end].lower() in _EXCEPTIONS:
             self._statements = [
@@ -304,7 +304,7 @@ class Clause(ParenthesisClause):
         is_less = bound is not None and bound.name == "less-than" and item.kind == "forcing"
         if is_less and name == "game":
             return "values", "limited"
-        # Who does not accept declines.
+        # `does not accept` means that the call declines.
         if name == "accept" and self.negated:
             self.negated = False
             return item.kind, "decline"
@@ -330,7 +330,7 @@ class Clause(ParenthesisClause):
         return counts and self._word_of(self._items[index]) == "any"
 
     def _steers(self, index: int) -> int:
-        """Read a word that changes those after it; return where to go on, or 0 if it is no such."""
+        """Read a word that changes those after it; return the next index, or 0 for other words."""
         item = self._items[index]
         following = skip_fillers(self._items, self.text, index + 1, signs=False)
         # `good: extras` labels one of two ways, `good-bad`, and is about no suit.

@@ -1,4 +1,4 @@
-"""Read bare numbers of a clause: points where they cannot be a length, else as the rest tells."""
+"""Read numbers without unit and suit: points if they cannot be a length, else by their context."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS, OPEN_HCP_FROM
 
-# So many cards of the suit that is bid may be all that a description says.
+# A number from 3 to 5 by itself may count cards of the suit that is bid.
 _FEWEST_ALONE = 3
 _MOST_ALONE = 5
 # Ranges of a suit's length span two values, those of points more.
 _WIDE = 2
 _LONG_SUITS = (6, 7, 8)
-# A good suit is of so many cards; a good seven is of points as often.
+# `a good 5` and `a good 6` are suits; `a good 7` means points as often.
 _GOOD_SUITS = (5, 6)
 _LONGEST_DENIED = 8
-# Lengths that are told again by their number alone.
+# Lengths that may follow `with` as a number without a suit.
 _LENGTHS_WITH = range(2, 8)
-# Nobody limits the points to fewer.
+# Nobody limits the points to fewer than this.
 _LEAST_LIMIT = 4
 # A range of points, and the word before a single number that widens it.
 _SOFT_END = re.compile(r"\d+\s?(?:--?|–|to)\s?\d+\s+or\s+(?:an?\s+)?(?:good|bad|poor)\s+$")
@@ -61,11 +61,11 @@ class BareNumberClause(SuitClause):
             self._count(item, low, high)
 
     def _is_open_length(self, low: float, high: float | None) -> bool:
-        """Return whether a number is of the cards at least of the suit that is bid.
+        """Return whether a number is the least length of the suit that is bid.
 
-        `2+`, `may be 3`: so few cards, as no call shows so few points. From four on they are
-        points where the suit that is bid has a length already: the meaning decides. `weak, 7`:
-        nobody gives so few points alone.
+        `2+` and `may be 3` are cards, as no call shows so few points. From four on such a number
+        means points if the suit that is bid has a length already: the meaning decides. `weak, 7`
+        is a length, as nobody writes so few points alone.
         """
         if high is None or (self.hedged and low == high):
             return True
@@ -73,10 +73,10 @@ class BareNumberClause(SuitClause):
         return low in _LONG_SUITS and not has_length
 
     def _is_of_points(self, item: Item, low: float, high: float | None) -> bool:
-        """Return whether a number can only be one of points.
+        """Return whether a number can only mean points.
 
-        Nine or more at the top, a range from nought or of four values or more, eight and more.
-        A minimum from four up to there is a length of the suit that is bid.
+        These are numbers and ranges that reach nine, ranges from nought or of four values or more,
+        and eight or more. A smaller minimum from four on is a length of the suit that is bid.
         """
         top = high if high is not None else low
         # `more than 8`.
@@ -90,13 +90,13 @@ class BareNumberClause(SuitClause):
         )
 
     def _goes_on(self, item: Item, low: float, high: float | None) -> bool:
-        """Return whether an open number begins where the points of the last alternative end."""
+        """Return whether a number such as `6+` follows the points of the alternative before it."""
         points = self.earlier_points
         is_next = points is not None and points.high is not None and low == points.high + 1
         return is_next and high is None and self._begins_with(item)
 
     def _is_no_number_of_hand(self, item: Item) -> bool:
-        """Return whether a number is greater than all points together, which is lost as unknown."""
+        """Return whether a number exceeds all points of a deck, and record it as unknown if so."""
         if item.low > MOST_POINTS:
             self._lose(item)
         return item.low > MOST_POINTS
@@ -124,10 +124,10 @@ class BareNumberClause(SuitClause):
             self._measured("strength", "hcp", item, item, low, high)
 
     def _count(self, item: Item, low: float, high: float | None) -> None:
-        """Read a number of key cards in an answer to the question for them, or of trumps.
+        """Read a number as a count of key cards in an answer to the ask for them, or of trumps.
 
-        By itself, `GF, 5`, it may be one of cards of the suit that is bid, and after a quality, `a
-        good 5`, it is; others are unknown.
+        By itself, as in `GF, 5`, it may count cards of the suit that is bid, and after a quality,
+        as in `a good 5`, it does; others are unknown.
         """
         if self._pending is not None and low == high and low in _GOOD_SUITS:
             name = self._quality_name(None)

@@ -1,4 +1,4 @@
-"""Read numbers of a clause with their unit or suit: points, lengths, support."""
+"""Read numbers with their unit or suit: points, lengths, support."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORDS_OF_CALLS = frozenset(
 )
 # The shorter suit of most two-suiters, as in 5-4.
 _TWO_SUITER = 4
-# The cards of both hands together from so many on: `7-card fit`.
+# From so many on the cards are those of both hands together: `7-card fit`.
 _TOGETHER = 7
 # After these words a level and a suit are the call that is to be made.
 _LEADS_TO = frozenset({"puppet", "relay"})
@@ -48,7 +48,7 @@ class LengthClause(BareNumberClause):
         return following - 1 if quality else following
 
     def _whole_number(self, index: int) -> tuple[Item, int]:
-        """Return a number with what belongs to it: `8 or 9`, `six or more`, `13ish`."""
+        """Return a number such as `8 or 9` or `13ish` as one item, and the index after it."""
         item = self._items[index]
         index = self._after_remark(index + 1)
         # `six or more diamonds`: the words open the number before its suit is read.
@@ -79,7 +79,7 @@ class LengthClause(BareNumberClause):
         return end + 1 if is_hedge and encloses else index
 
     def _with_unit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
-        """Read a number by the word after it; return the index after that, or 0 if it is none."""
+        """Read a number with the unit, suit or word after it; return the next index, or 0."""
         following = self._items[index]
         unit = self._unit(following)
         # `8-10 fit 4` has points before the support.
@@ -113,7 +113,7 @@ class LengthClause(BareNumberClause):
         return self._of_another(item, index)
 
     def _touching_plus(self, index: int) -> bool:
-        """Return whether a plus ends the word before it."""
+        """Return whether the item at an index is a plus that ends the word before it."""
         if index >= len(self._items) or self.text[self._items[index].start] != "+":
             return False
         plus, rest = self._items[index], self._items[index + 1 : index + 2]
@@ -121,16 +121,16 @@ class LengthClause(BareNumberClause):
         return touches and not (rest and rest[0].start == plus.end)
 
     def _is_number_of_trumps(self, item: Item, index: int) -> bool:
-        """Return whether a raise is after a number: `without 3 raise`, as after `3-card`."""
+        """Return whether a raise follows a number, which then counts trumps: `without 3 raise`."""
         is_few = item.low <= _MOST_TRUMPS and item.high in {None, item.low}
         return is_few and self._items[index].name in RAISES
 
     def _is_about(self, item: Item, index: int) -> bool:
-        """Return whether a number is of points, `~0-4 long minor`."""
+        """Return whether a number with `~` before `long` means points: `~0-4 long minor`."""
         return "~" in self.text[item.start : item.end] and self._is_long_suit(index)
 
     def _before_its_word(self, item: Item, index: int) -> int:
-        """Read a number that is complete before the word after it."""
+        """Read a number of trumps before a raise, or of points before `long`."""
         if not self._is_number_of_trumps(item, index):
             self._measured("strength", "hcp", item, item, item.low, item.high)
             return index
@@ -140,7 +140,7 @@ class LengthClause(BareNumberClause):
         return index + 1 if is_denied else index
 
     def _is_long_suit(self, index: int) -> bool:
-        """Return whether `long` and a suit stand here, which need no number before them."""
+        """Return whether `long` and a suit are at an index, which need no number before them."""
         item, after = self._items[index], self._items[index + 1 : index + 2]
         is_long = self.text[item.start : item.end].lower() == "long"
         return is_long and bool(after) and after[0].kind == "suits"
@@ -247,7 +247,7 @@ class LengthClause(BareNumberClause):
         """Read a length with its suits."""
         suits, end = suit_phrase(self._items, index, joined=False)
         last = self._items[end - 1]
-        # What is promised is the least.
+        # A promised number is a minimum.
         if item.high == item.low and not item.exact and _PROMISED.search(self.text[: item.start]):
             item = replace(item, high=None)
         # `4S+` opens the length; a plus that joins two suits has another suit after it.
@@ -274,7 +274,7 @@ class LengthClause(BareNumberClause):
         return end
 
     def _makes_two_suiter(self, item: Item) -> bool:
-        """Return whether two lengths are joined of which one is long: `5!h + 4m`."""
+        """Return whether a length joins the one before to make a two-suiter: `5!h + 4m`."""
         before = self._statements[-1] if self._statements else None
         if before is None or before.kind != "length" or before.name == "mention":
             return False

@@ -25,14 +25,14 @@ def _is_of_hcp(statement: Statement) -> bool:
 
 
 class ParenthesisClause(WordClause):
-    """A clause that reads what stands in parentheses as clauses of their own."""
+    """A clause that reads the contents of parentheses as clauses of their own."""
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
         """Return the statements of a run."""
         raise NotImplementedError
 
     def _parenthesis(self, index: int) -> int:
-        """Read parentheses, which narrow only where they are understood to the end."""
+        """Read parentheses, which narrow the hands only if all words in them are understood."""
         depth, end = 0, index
         while end < len(self._items):
             depth += self._items[end].is_sign("(", "[") - self._items[end].is_sign(")", "]")
@@ -48,7 +48,7 @@ class ParenthesisClause(WordClause):
             # `a four-card minor (or longer)`.
             self._statements[-1] = opened(self._statements[-1])
             return end + 1
-        # `4!s (3 possible)`: the hedge may stand behind what it is over.
+        # `4!s (3 possible)`: the hedge may come after what it hedges.
         hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
         # `5+!s (4-card with a game force)`: some hands have fewer.
         hedged = hedged or self._is_shorter(inner) or self._lengthens(inner)
@@ -118,7 +118,7 @@ class ParenthesisClause(WordClause):
         return self.text[item.start : item.end].lower()
 
     def _with_own_points(self, statements: list[Statement]) -> list[Statement]:
-        """Return the statements of a parenthesis; points of its own widen those before it.
+        """Return the statements of a parenthesis; its points widen those before it.
 
         `12-14 (11-14 nv)`, `15-17 (a good 14 possible)`. Beside a shape, `16+ any (17+ BAL)`, they
         are those of some hands alone, and need not hold.
@@ -138,7 +138,7 @@ class ParenthesisClause(WordClause):
         return [replace(each, hedged=True) for each in statements]
 
     def _widens(self, inner: Sequence[Item]) -> bool:
-        """Let a second range in parentheses widen the first, `8-10 (9-11)`, sometimes held."""
+        """Let a range in parentheses widen the last one, `8-10 (9-11)`; return whether it does."""
         before = self._statements[-1] if self._statements else None
         if len(inner) != 1 or before is None or before.kind != "strength" or before.negated:
             return False

@@ -1,4 +1,4 @@
-"""The memory of a clause, from one item to a later one."""
+"""The state that a clause keeps from one item to a later one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cuebid.notes.words.item_runs import skip_fillers
 from cuebid.notes.words.tree import Statement, SuitPhrase, UnknownText
 from cuebid.notes.words.word_classes import bounded, with_about
 
-# Below it a suit is promised as it is written, `usually` or not: four cards are few already.
+# `usually` lowers only lengths from this number of cards on: four are few already.
 _USUAL = 5
 
 
 class ClauseState:
-    """A segment while it is read: statements, and what waits for a later item. Mutable."""
+    """A segment while it is read: its statements, and what affects later items. Mutable."""
 
     def __init__(
         self,
@@ -57,12 +57,12 @@ class ClauseState:
         return index, None
 
     def _quality_name(self, quality: Item | None) -> str:
-        """Return the name of a length: of the quality that goes with it, if any."""
+        """Return the name of a length: that of its quality, such as `good`, or else `length`."""
         quality, self._pending = quality or self._pending, None
         return "length" if quality is None else quality.name
 
     def _unit(self, item: Item) -> str:
-        """Return the unit that a word after a number names; `keycard` by itself asks for them."""
+        """Return the unit that a word after a number names; empty if it names none."""
         # The tables have `keycard` as a question, `keycards` as a unit; after a number both are
         # units.
         if self.text[item.start : item.end].lower() == "keycard":

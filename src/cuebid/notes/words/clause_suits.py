@@ -1,4 +1,4 @@
-"""Read suits of a clause that stand before or without a number, and the words after them."""
+"""Read suits that come before a number or without one, and the words after them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RAISES = frozenset(
     {"raise", "mixed-raise", "sound-raise", "limit-raise", "limit-raise-plus"}
     | {"drury", "bergen", "jacoby-2nt"}
 )
-"""Words that raise partner's suit."""
+"""Names of purposes and conventions that raise partner's suit."""
 
 HONOUR_WORDS = {"aces": "A", "kings": "K", "queens": "Q"}
 """Cards by the words for them."""
@@ -36,7 +36,7 @@ class SuitClause(ClauseState):
         return not (touched and touched[0].kind in {"number", "suits"})
 
     def _suits(self, index: int) -> int:
-        """Read suits without a number: of the statement before, or four cards or more in each."""
+        """Read suits without a number: they belong to the word before, or mean a length in each."""
         suits, end = suit_phrase(self._items, index)
         first, last = self._items[index], self._items[end - 1]
         before = self._statements[-1] if self._statements else None
@@ -101,7 +101,7 @@ class SuitClause(ClauseState):
         return replace(statement, kind="length", name="length", low=exact[0].low + 1, high=None)
 
     def _word_of_suit(self, word: Item) -> tuple[str, str]:
-        """Return kind and name of what a word after its suit says; empty if it says nothing of it.
+        """Return kind and name of a word after its suit; empty if the word is not about that suit.
 
         `!h splinter`, `!d stopper`, `!dAKQ`, `!d king`, `!s support`.
         """

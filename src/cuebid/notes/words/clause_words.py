@@ -1,4 +1,4 @@
-"""Read words of a clause without a number of their own: `fit`, `the ace`, `good suit`, `max 12`."""
+"""Read words without a number of their own: `fit`, `the ace`, `good suit`, `max 12`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import skip_fillers, suit_phrase
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
-# A bare number after a raise is one of trumps up to here, and one of points above.
+# A bare number after `fit` or `support` counts trumps up to here, and points above.
 _MOST_TRUMPS = 6
 
 

@@ -1,4 +1,4 @@
-"""Join parts between commas that say more together: shapes, lengths, positions.
+"""Combine parts between commas that belong together: shapes, lengths, vulnerabilities.
 
 `4441, 4405 or 5431` lists shapes, `one major, 6+` tells the length apart from its suit, and
 `10-12 nv, 12-14 vul` has a range for each vulnerability.
@@ -14,11 +14,11 @@ from cuebid.notes.words.nodes import is_of_length, is_pattern, is_shape, is_word
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
 _SOME_SUIT: Final = frozenset({("major",), ("minor",), ("a-major",), ("a-minor",)})
-# Parts of a list for vulnerabilities, seats or shapes are at least so many.
+# The fewest parts of a list for vulnerabilities, seats or shapes.
 _PAIR: Final = 2
 # No hand has more cards in each of two suits that a call names together.
 _MOST_OF_BOTH: Final = 5
-# Cards that raise at least.
+# The fewest cards that raise.
 _FEWEST_TRUMPS: Final = 3
 
 
@@ -42,7 +42,7 @@ def with_listed_shapes(nodes: list[Node]) -> list[Node]:
 
 
 def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
-    """Return the parts with a bare length as that of the suit named just before it.
+    """Return the parts, a bare length being that of the suit named just before it.
 
     `one major, 6+ cards` and `transfer to clubs, 6+`: the number stands apart from its suit.
     """
@@ -95,13 +95,13 @@ def with_lengths_named_before(nodes: list[Node]) -> list[Node]:
 
 
 def _as_trumps(node: Statement) -> Statement:
-    """Return a number beside a raise as one of trumps; `3 cards` are not four, which say more."""
+    """Return a number beside a raise as a number of trumps, of which `3 cards` is exact."""
     is_exact = node.exact or (node.name == "length" and node.low == node.high == _FEWEST_TRUMPS)
     return replace(node, kind="support", name="support", suits=None, exact=is_exact)
 
 
 def _is_of_transfer(node: Statement, before: Node | None) -> bool:
-    """Return whether cards without a suit are of the one that a transfer names: `6+ cards`."""
+    """Return whether a length without a suit is in a transfer's suit: `TRF to !s, 6+ cards`."""
     is_transfer = isinstance(before, Statement) and before.name == "transfer"
     is_own = node.suits is not None and node.suits.names == ("own",)
     # `transfer to !s, at least 5`.
@@ -116,7 +116,7 @@ def _names_both(statement: Statement) -> bool:
 
 
 def with_allowed_before(nodes: list[Node], *, is_allowed: bool) -> list[Node]:
-    """Return parts in which what is allowed at the end of a list is so of all: `5M, 6m ok`.
+    """Return the parts of a list, all hedged if a word such as `ok` ends it: `5M, 6m ok`.
 
     Args:
         nodes: the parts between commas.
@@ -160,7 +160,7 @@ def with_position(nodes: list[Node]) -> list[Node]:
 
 
 def _of_position(node: Node) -> Node:
-    """Return a part that begins with its position, `NV 4-9`: what follows holds there."""
+    """Return a part; if it begins with its position, as in `NV 4-9`, the rest is certain."""
     first, *rest = parts_of(node)
     if not (isinstance(first, Statement) and first.name == "position" and rest):
         return node
@@ -176,7 +176,7 @@ def _with_length_of(node: Node, suits: SuitPhrase) -> Node:
 
 
 def _shape_of_range(node: Node) -> str:
-    """Return the word for the shape of a range of points, or nothing: of `16+ UNBAL`."""
+    """Return the word for a shape beside points, as in `16+ UNBAL`; empty without one."""
     parts = parts_of(node)
     shapes = [part.name for part in parts if isinstance(part, Statement) and is_word_of_shape(part)]
     has_points = any(isinstance(part, Statement) and part.kind == "strength" for part in parts)
@@ -191,7 +191,7 @@ def _has_range(node: Node) -> bool:
 
 
 def _exclude_each_other(first: Node, second: Node) -> bool:
-    """Return whether the points, or the lengths of one suit, of two parts have none in common."""
+    """Return whether the points of two parts, or their lengths in one suit, are disjoint."""
     return any(
         one.kind == other.kind in {"strength", "length"}
         and one.suits == other.suits
@@ -213,7 +213,7 @@ def _depends_on_position(node: Node) -> bool:
 
 
 def _is_count(node: Statement) -> bool:
-    """Return whether cards are counted with no suit named, which would be those of the own suit."""
+    """Return whether a statement is a number of cards without a suit, read as the suit bid."""
     is_own = node.suits is not None and node.suits.names == ("own",)
     return node.kind == "length" and is_own and not (node.negated or node.hedged)
 

@@ -26,7 +26,7 @@ def describe_hands(
         boxes: the hands.
         suit: the suit that is bid, so that a call which does not show it is said to be artificial.
         notrump: whether notrump is bid, so that a call which shows no shape says so.
-        forcing: `F1` or `GF`, said in front.
+        forcing: `F1` or `GF`, to put in front; empty for none.
     """
     lines = [", ".join(_words(box, suit, notrump=notrump)) for box in boxes.boxes]
     text = lines[0] if len(lines) == 1 else _numbered(lines)

@@ -1,4 +1,4 @@
-"""The pieces that a description is cut into."""
+"""The items (tokens) that a description is cut into."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A piece of a description.
+    """An item (token) of a description: a number, a phrase, a sign or an unknown word.
 
     Attributes:
         kind: `number`, `shape`, `pair`, `suited`, `honours`, `calls`, `link`, `sign`, `label`,
@@ -15,8 +15,8 @@ class Item:
         name: the sign, the label, the text, or the name of the entry.
         start: the offset of its first character.
         end: the offset after its last.
-        low: of a number or pair, the smaller, or the first.
-        high: the larger, or the second; None where it is open.
+        low: the smaller number of a range, or the first of a pair.
+        high: the larger number of a range, or the second of a pair; None if the range is open.
         exact: whether the number is said to be exact, by `=` or a range.
     """
 

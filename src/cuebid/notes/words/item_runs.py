@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.tree import SuitPhrase
 
-# Conventions that are only named: what they show stands beside them.
+# Conventions that show nothing by their name: the words beside it tell the hand.
 _NAMES = frozenset({"other-name", "overcall-name", "system-name", "two-name"})
 
 # How a call is meant, whatever its strength.
@@ -51,7 +51,7 @@ def _tell_both(first: Item, second: Item) -> bool:
 
 
 def with_listed_suits(items: Sequence[Item]) -> Sequence[Item]:
-    """Return items in which the commas of `!c, !h or !s` mean `or`, as its last word does."""
+    """Return items in which the commas of `!c, !h or !s` are replaced by its last `or`."""
     joined = list(items)
     for index, item in enumerate(items):
         is_last = item.kind == "join" and item.name in {"or", "and", "with"}
@@ -76,11 +76,11 @@ def _is_counted(items: Sequence[Item], index: int) -> bool:
 def suit_phrase(
     items: Sequence[Item], index: int, *, joined: bool = True
 ) -> tuple[SuitPhrase, int]:
-    """Return suits that stand together: `!c`, `!d+!h`, `hearts or spades`, `major + minor`.
+    """Read suits that stand together, `!d+!h`, `hearts or spades`; return them and the next index.
 
     Args:
         items: a run of a description.
-        index: of the first suit.
+        index: the index of the first suit.
         joined: whether `and` and `+` join them, as they do not after a number.
     """
     names = [items[index].name]
@@ -114,7 +114,7 @@ def _adds(item: Item) -> bool:
 
 
 def skip_fillers(items: Sequence[Item], text: str, index: int, *, signs: bool = True) -> int:
-    """Return the index of the next item that is not a filler, nor a hyphen if signs are skipped.
+    """Return the index of the next item that is no filler, and no hyphen if `signs` is true.
 
     Args:
         items: a run of a description.

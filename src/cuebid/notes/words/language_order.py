@@ -1,4 +1,4 @@
-"""The language in which notes are written: of words that several tables have, its own come first.
+"""Find the language of notes, whose meaning counts for words that several languages have.
 
 `do` is English, and Polish for `up to`; `à`, `of`, `till` and `over` are such words too. Terms of
 bidding are English in every language, so that words of sentences tell which one it is.
@@ -13,15 +13,15 @@ from typing import Final
 
 from cuebid.notes.words.lexicon import LANGUAGES, table_words, without_accents
 
-# The kinds of words that sentences are made of.
+# Kinds of words that differ between languages, unlike terms of bidding.
 _SENTENCES: Final = frozenset({"filler", "join", "cards", "bound", "hedge", "number", "suits"})
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-# So many characters tell the language; an editor asks at each key.
+# Only so many characters are read, which are enough; an editor asks at each key stroke.
 _READ: Final = 20_000
 
 
 def with_own_first(text: str, languages: tuple[str, ...]) -> tuple[str, ...]:
-    """Return languages with the one first in which a text is written.
+    """Return the languages, the one in which a text is written first.
 
     Languages that somebody chose stay in their order.
     """
@@ -36,7 +36,7 @@ def with_own_first(text: str, languages: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def _owners() -> dict[str, str]:
-    """Return the words of sentences that one language alone has, with the language."""
+    """Return the ordinary words that only one language has, each with its language."""
     having: dict[str, set[str]] = {}
     terms: set[str] = set()
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The words that players write, as tables: phrases of several languages, each with what it names.
+"""Tables of the words that players write: phrases of several languages, and what they name.
 
 A table is a text: sections `[kind]`, lines `name = phrase, phrase`. Phrases in small letters are
 read in either case, others as they are written (`M` is a major, `m` a minor). A blank in a phrase
@@ -34,12 +34,12 @@ LANGUAGES: Final = (
     _FIRST,
     *sorted({path.stem for path in _TABLES.glob("*.txt")} - {_MARKS, _FIRST}),
 )
-"""The tables there are; a phrase of an earlier one goes before that of a later one."""
+"""The names of all tables; a phrase of an earlier table takes precedence over a later one."""
 
-# The section of letters that mean something in notes of that language alone.
+# The section for letters that have a meaning only in notes of that language.
 _LETTERS: Final = "letters"
 
-# Signs of a phrase for words that begin so, and for the first part of compounds.
+# The mark of a phrase for all words that begin with it, and of the first part of compounds.
 _STEM: Final = "*"
 _COMPOUND: Final = "-"
 # Stems are found by their first letters; shorter ones would begin too many words.
@@ -69,7 +69,7 @@ class Entry:
 
 @dataclass(slots=True)
 class _Phrase:
-    """A phrase, compiled when a text has its first word; mutable for that alone."""
+    """A phrase; mutable, because its pattern is compiled only when a text has its first word."""
 
     written: str
     text: str
@@ -85,9 +85,10 @@ class _Phrase:
 
 
 class Lexicon:
-    """Phrases to look up at an offset: the longest that fits, exact case before either case.
+    """An index of phrases by which the longest phrase at an offset of a text is found.
 
-    Texts to look up in are without accents (`without_accents`).
+    Of equally long phrases those in exact case come first. Texts must be without accents
+    (`without_accents`).
     """
 
     def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
@@ -112,7 +113,7 @@ class Lexicon:
             )
 
     def beginning_with(self, text: str) -> Iterator[tuple[str, Entry]]:
-        """Yield the whole words that begin with a text, in either case, with what they mean."""
+        """Yield the phrases that begin with a text, in either case, with their entries."""
         wanted = without_accents(text).lower()
         for phrases in self._by_key.values():
             for phrase in phrases:

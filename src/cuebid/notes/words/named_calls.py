@@ -1,7 +1,7 @@
-"""Tell calls that a description names from lengths: `(else 2!d)`, `transfer to 1!s`, `S/O in 3m`.
+"""Distinguish named calls from lengths: `(else 2!d)`, `transfer to 1!s`, `S/O in 3m`.
 
-Level and suit are written like a number of cards. What stands before them decides, and the scanner
-knows only the word that touches them; here whole items are looked at.
+Level and suit are written like a number of cards. The words before them decide, and the scanner
+knows only the word that touches them; this module looks at whole items.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _CONTRACTS: Final = frozenset({"sign-off", "to-play", "puppet", "suggestion"})
 
 
 def with_named_calls(items: Sequence[Item], text: str) -> tuple[Item, ...]:
-    """Return the items of a description with calls in place of levels and suits."""
+    """Return the items of a description, with levels and suits that name a call recognised."""
     named: list[Item] = []
     index = 0
     while index < len(items):
         end = _end_of_call(items, index, text)
         level = items[index]
         if end and named and _word(named[-1], text) in _ELSE and level.low <= _MOST_AFTER_ELSE:
-            # What one does with other hands is bid elsewhere.
+            # The call for other hands says nothing of this one.
             start = named.pop().start
             named.append(Item("calls", text[start : items[end - 1].end], start, items[end - 1].end))
             index = end
@@ -47,7 +47,7 @@ def with_named_calls(items: Sequence[Item], text: str) -> tuple[Item, ...]:
             )
             index = end
         elif end and text[level.start] == _GAME and _invites_to(named, text):
-            # What one invites to is raised.
+            # An invitation to game in a suit raises that suit.
             named[-1] = replace(named[-1], kind="role", name="raise")
             named.append(_suit_of(items[end - 1], text))
             index = end
@@ -58,7 +58,7 @@ def with_named_calls(items: Sequence[Item], text: str) -> tuple[Item, ...]:
 
 
 def _end_of_call(items: Sequence[Item], index: int, text: str) -> int:
-    """Return the index after a call that begins here, 0 if none does."""
+    """Return the index after a call that begins at an index; 0 if no call does."""
     item = items[index]
     if item.kind in {"calls", "notrump"}:
         return index + 1
@@ -96,7 +96,7 @@ def _invites_to(before: Sequence[Item], text: str) -> bool:
 
 
 def _suit_of(item: Item, text: str) -> Item:
-    """Return the suit of a call; of other items nothing is known."""
+    """Return the item for the suit of a call; other items as they are."""
     match = _SUIT.match(text[item.start : item.end]) if item.kind == "calls" else None
     if match is None:
         return item

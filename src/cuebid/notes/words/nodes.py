@@ -1,4 +1,4 @@
-"""Nodes of the tree of a description: what they are about, and several of them as one."""
+"""Test, combine and change nodes of the tree of a description."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 from cuebid.notes.words.tree import AllOf, Node, Statement
 
-# Kinds of statements that say what the call does. One call does it, whichever alternative holds.
+# Kinds of statements that say what the call does, which is the same in every alternative.
 _COMMON: Final = frozenset({"role", "forcing", "convention", "remark"})
 # Names of hands: `weak two in a major or 20-22 BAL`, of which the second is no weak two.
 _OF_ONE_HAND: Final = frozenset({"weak-two", "strong-two"})
 
 
 def all_of(nodes: Sequence[Node]) -> Node:
-    """Return nodes that hold together as one."""
+    """Return the conjunction of nodes; a single node as it is."""
     return nodes[0] if len(nodes) == 1 else AllOf(tuple(nodes))
 
 
@@ -25,7 +25,7 @@ def parts_of(node: Node) -> tuple[Node, ...]:
 
 
 def hedged_where(node: Node, kinds: frozenset[str]) -> Node:
-    """Return a node in which statements of some kinds need not hold."""
+    """Return a node with its statements of some kinds hedged."""
     return with_statements(
         node, lambda each: replace(each, hedged=True) if each.kind in kinds else each
     )
@@ -53,12 +53,12 @@ def has_words_of_strength(node: Node) -> bool:
 
 
 def is_range(node: Node) -> bool:
-    """Return whether a statement is of points with both ends."""
+    """Return whether a node is a range of points with both ends."""
     return isinstance(node, Statement) and node.kind == "strength" and node.high is not None
 
 
 def is_of_length(node: Node) -> bool:
-    """Return whether a statement promises the length of a suit."""
+    """Return whether a node is a statement of a length that is not negated."""
     return isinstance(node, Statement) and node.kind == "length" and not node.negated
 
 

@@ -1,4 +1,4 @@
-"""Cut numbers, shapes, cards and calls out of a description: the first that begins at an offset."""
+"""Recognise numbers, shapes, cards and calls at an offset of a description."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from cuebid.notes.words.item import Item
 
-# How players write numbers, shapes and calls: with every dash there is, and blanks around it.
+# How players write numbers, shapes and calls: with any kind of dash, and blanks around it.
 # tests/notes/readings.txt shows how they are read.
 _RANGE: Final = r"\d+(?:\.\d+)?"
 _DASH: Final = r"(?:\s?(?:---?|–|—|-|~)\s?|\s+to\s+)"
@@ -71,7 +71,7 @@ _LETTERS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 # Longer suits are not bid by description, so greater numbers are points.
 _LONGEST_SUIT: Final = 9
 _SHORT_RANGE: Final = 4
-# Points from the least to the most of a range that is written with a stroke, `15/17`.
+# The widest range of points that is written with a slash, `15/17`.
 _WIDEST: Final = 10
 
 # Only these characters and digits can begin a number, a shape, cards or a comparison of suits. The
@@ -90,7 +90,7 @@ _SHAPES: Final = (
 
 
 def numeric(text: str, offset: int, before: list[Item]) -> Item | None:
-    """Return a number, a shape, cards, calls: the first that begins here."""
+    """Return the number, shape, cards or calls that begin at an offset; None without any."""
     letter = text[offset]
     if letter not in _BEGIN_NUMBERS and not letter.isdigit():
         return None
@@ -182,7 +182,7 @@ def _two_suits(text: str, offset: int) -> Item | None:
 
 
 def _long_and_short(text: str, offset: int) -> Item | None:
-    """Return a long suit with a short holding, `6-3`, which falls as no range of points does."""
+    """Return a long suit with a short one, `6-3`, as falling numbers are no range of points."""
     match = _LONG_AND_SHORT.match(text, offset)
     if match is None:
         return None

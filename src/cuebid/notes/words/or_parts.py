@@ -1,4 +1,4 @@
-"""Complete alternatives between `or` with what only one of them says: shape, points, a `not`.
+"""Complete alternatives between `or` by what only one of them says: shape, points, a `not`.
 
 Of `12-14 or 18-19 BAL` both are balanced, of `6!h/6!s and 5-10` both have the points, and
 `no 4!h or 4!s` denies both.
@@ -46,7 +46,7 @@ def alternatives_between_or(nodes: list[Node], *, has_with: bool, is_closed: boo
 
 
 def _with_common_shape(nodes: list[Node]) -> list[Node]:
-    """Return alternatives of points with the shape after the last of them: `12-14 or 18-19 BAL`."""
+    """Return alternatives of points, all with the shape that one has: `12-14 or 18-19 BAL`."""
     nodes = _with_common_suits(nodes)
     first, *later = nodes
     # `BAL 12-14 or 18-19`: the shape before the first range is that of the later ones as well.
@@ -58,7 +58,7 @@ def _with_common_shape(nodes: list[Node]) -> list[Node]:
         and all(map(is_range, (*leading[1:], *later)))
     ):
         return [first, *(AllOf((leading[0], node)) for node in later)]
-    # `natural or BAL 12-14/18-19`: so it is further on.
+    # `natural or BAL 12-14/18-19`: the same with an alternative before.
     for index in range(1, len(nodes) - 1):
         shape, *rest = parts_of(nodes[index])
         has_shape = isinstance(shape, Statement) and shape.kind == "shape" and rest
@@ -72,7 +72,7 @@ def _with_common_shape(nodes: list[Node]) -> list[Node]:
         and all(map(is_word_of_shape, (*leading[1:], *later)))
     ):
         return [first, *(AllOf((leading[0], node)) for node in later)]
-    # `1=3=5=4 or 1=3=4=5 GF`: a forcing word after a list of shapes is that of all.
+    # `1=3=5=4 or 1=3=4=5 GF`: a forcing word after a list of shapes belongs to all.
     patterns = [part for part in parts_of(nodes[-1]) if is_shape(part)]
     words = [part for part in parts_of(nodes[-1]) if part not in patterns]
     if patterns and words and all(map(_is_forcing, words)) and all(map(is_shape, nodes[:-1])):
@@ -149,10 +149,10 @@ def _with_common_points(nodes: list[Node]) -> list[Node]:
 
 
 def _with_points_beside_with(nodes: list[Node]) -> list[Node]:
-    """Return alternatives that `with` follows or leads to, each with what stands beside it.
+    """Return alternatives, each with the points before `with` or the hand after it.
 
-    The points of `11+ with a good suit or six cards` are those of both hands; in `12-14 or 15-17
-    with 4!h`, two ranges that are one, so are the hearts.
+    The points of `11+ with a good suit or six cards` belong to both hands; in `12-14 or 15-17 with
+    4!h`, whose ranges are adjacent, the hearts belong to both.
     """
     if len(nodes) < 2:
         return nodes
@@ -195,7 +195,7 @@ def _are_alike(first: Statement, second: Node) -> bool:
 
 
 def _is_narrow(node: Node) -> bool:
-    """Return whether a statement is of points as few as those of a notrump."""
+    """Return whether a node is a range of points as narrow as that of a notrump."""
     if not isinstance(node, Statement) or node.kind != "strength" or node.high is None:
         return False
     return node.high - node.low <= _NARROW
@@ -226,7 +226,7 @@ def is_denied_too(earlier: list[Node], statements: list[Statement]) -> bool:
 
 
 def with_denied_shape(statements: list[Statement]) -> Node:
-    """Return statements; a denied range with its shape is denied as a whole: `not 15+ BAL`.
+    """Return statements as a node; a denied range and its shape are denied together: `not 15+ BAL`.
 
     Other hands have fewer points, or another shape.
     """

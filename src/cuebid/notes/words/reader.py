@@ -1,4 +1,4 @@
-"""Parse a description to its tree: lines, labelled alternatives, commas, `or`, statements."""
+"""Parse a description into its tree: lines, labelled alternatives, commas, `or`, statements."""
 
 # A description has no grammar that its authors agreed on, so the reader goes from the strongest
 # separator to the weakest and gives each the meaning that it most often has: labels `a)`, `b)` are
@@ -64,7 +64,7 @@ from cuebid.notes.words.tree import (
 )
 from cuebid.notes.words.word_classes import HCP_FROM
 
-# A poor and a good hand, where the suit is named after it: `bad/good`.
+# Words for a poor and a good hand in answers that name the suit after it: `bad/good`.
 _HANDS: Final = {"poor": "minimum", "good": "maximum"}
 # Items of which lists of shapes consist, and what such a list says more precisely.
 _OF_LISTS: Final = frozenset({"shape", "sign", "join"})
@@ -81,15 +81,15 @@ _ROW: Final = re.compile(
 _CALL_SHOWS: Final = re.compile(
     r"(?i)(?:[1-7](?:!?[cdhs]|NT?)|XX?|dbl|double|redouble|pass)\s(?:is|shows?|would|denies|promises)\b"
 )
-# Hedges that at the beginning of a sentence are over all of it, `May have a side suit, 5!c`;
+# Hedges that at the beginning of a sentence apply to all of it, `May have a side suit, 5!c`;
 # "usually" and the like end at the comma: `usually 5!h, 6+ hcp` still promises six points.
 _MAY: Final = ("may", "might", "can", "could")
 
 
-# The same row text stands under many auctions, through wildcards and pasted tables.
+# Cached, because the same text stands under many auctions, through wildcards and pasted tables.
 @lru_cache(maxsize=20_000)
 def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> ParsedDescription:
-    """Read what a description says.
+    """Parse a description into a tree of statements.
 
     Args:
         text: the description without its alert mark; lines are joined by a line feed.
@@ -100,7 +100,7 @@ def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> Pars
     return ParsedDescription(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
 
 
-# Words that begin what is done when the call is not made.
+# Words before the call that is made on other hands.
 _ELSE: Final = frozenset({"else", "otherwise", "or else", "elsewise"})
 # Words after which a description tells of calls to come.
 _LATER: Final = frozenset({"later", "then", "thereafter", "afterwards", "after which"})
@@ -124,7 +124,7 @@ _OF_LISTED_LENGTHS: Final = frozenset(
 
 
 class _Reader:
-    """One description being read; mutable."""
+    """A parser of one description; mutable."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -137,7 +137,7 @@ class _Reader:
         self.last_length: Statement | None = None
 
     def block(self, items: Sequence[Item]) -> Node:
-        """Return labelled alternatives with what stands before them, or lines and sentences."""
+        """Parse labelled alternatives with what stands before them, or else lines and sentences."""
         # Labels come first: a labelled alternative may run over several lines and sentences.
         starts = label_indices(items)
         if not starts:
@@ -151,7 +151,7 @@ class _Reader:
         return AllOf((head, AnyOf(parts, labels)))
 
     def lines(self, items: Sequence[Item]) -> Node:
-        """Return sentences and lines."""
+        """Parse lines and sentences."""
         self.earlier = self.earlier_points = self.last_length = None
         items = with_listed_suits(self._without_other_calls(items))
         parts = split_at(items, lambda item: item.is_sign("\n", ";", "."))
@@ -164,7 +164,7 @@ class _Reader:
         kept: list[Item] = []
         index = 0
         while index < len(items):
-            # Only from a parenthesis: from every word it would take the square of the time.
+            # Searching for `)` only from a parenthesis on keeps the time linear.
             is_open = items[index].is_sign("(")
             end = closing_index(items, index) if is_open else index
             inner = items[index + 1 : end]
@@ -186,14 +186,14 @@ class _Reader:
         return self.text[item.start : item.end].lower()
 
     def _is_of_other_call(self, items: Sequence[Item]) -> bool:
-        """Return whether a line is a row of its own, `X = penalty`, that stands in the text."""
+        """Return whether a line within the text is a row of its own: `X = penalty`."""
         start = items[0].start
         begins = start > 0 and self.text[:start].rstrip(" ").endswith("\n")
         is_row = begins and items[0].kind != "binding" and _ROW.match(self.text, start)
         return bool(is_row)
 
     def _grouped(self, parts: Sequence[Sequence[Item]]) -> list[Node]:
-        """Return sentences; one that begins with `or` is an alternative to all before it."""
+        """Parse sentences; one that begins with `or` is an alternative to all before it."""
         nodes: list[Node] = []
         for part in parts:
             node = self.sentence(part)
@@ -205,7 +205,7 @@ class _Reader:
         return nodes
 
     def sentence(self, items: Sequence[Item]) -> Node:
-        """Read the parts between commas; after `either`, those between `or` first."""
+        """Parse a sentence at its commas; after `either`, at each `or` first."""
         items = with_shorter_hands(items, self.text)
         # `either A, B or C, D`: with `or` at the front the commas bind more tightly than the other
         # `or`.
@@ -219,7 +219,7 @@ class _Reader:
         if len(again) > 1:
             return factored([self.sentence(part) for part in again])
         parts = [part for part in split_at(items, lambda item: item.is_sign(",")) if part]
-        # `4 card major, either`: the word alone only repeats that it is one of them.
+        # `4 card major, either`: the word alone only repeats that it is one of the majors.
         named = [part for part in parts if not all(map(is_or, part))]
         parts = named if len(named) == len(parts) else [with_either(part) for part in named]
         if not parts:
@@ -229,7 +229,7 @@ class _Reader:
         nodes: list[Node] = []
         follows = False
         for index, part in enumerate(parts):
-            # `asks, then 4C sets the minor, 4D asks`: later calls are told to the end.
+            # `asks, then 4C sets the minor, 4D asks`: all the rest is about later calls.
             follows = follows or (index > 0 and self._word(part[0]) in _LATER)
             over = hedged and not (index and is_points(part))
             over = over or follows or self._is_listed(parts, index)
@@ -245,7 +245,7 @@ class _Reader:
         return all_of(nodes) if nodes else AllOf(())
 
     def _is_listed(self, parts: Sequence[Sequence[Item]], index: int) -> bool:
-        """Return whether a part goes on a list of what need not hold: `may have 5M, 6m or 5422`."""
+        """Return whether a part continues a hedged list: `may have 5M, 6m or 5422`."""
         for begin in range(index, -1, -1):
             part = parts[begin]
             if part[0].kind == "hedge" and self._word(part[0]).startswith(_MAY):
@@ -257,7 +257,7 @@ class _Reader:
         return False
 
     def _explained(self, items: Sequence[Item]) -> Node | None:
-        """Return a sentence in which what stands after a colon says the same in full, or None.
+        """Parse a sentence whose words after a colon spell out those before; else return None.
 
         `three-suited short D: 4414, 4405 or 4315` lists the shapes that the words only sum up, and
         `range ask or clubs: 11-12 BAL or 6+!c` says again which hands its alternatives are.
@@ -274,18 +274,18 @@ class _Reader:
         if names_alternatives and any(map(is_or, after)) and any(map(is_number, after)):
             head = self.segment([item for item in before if not item.is_sign(",")], hedged=True)
             return AllOf((head, self.sentence(after)))
-        # `no 4M: 6-11 or GF with !d`: lengths before the colon are those of both.
+        # `no 4M: 6-11 or GF with !d`: lengths before the colon belong to both alternatives.
         is_hand = len(colons) == 1 and {item.kind for item in before} <= _OF_LENGTHS
         if is_hand and any(map(is_or, after)) and not any(map(is_or, before)):
             return AllOf((self.sentence(before), self.sentence(after)))
         return None
 
     def _is_either(self, item: Item) -> bool:
-        """Return whether an item begins a choice, which `or` goes on with."""
+        """Return whether an item is the word `either`, which begins a choice."""
         return is_or(item) and self.text[item.start : item.end].lower() == "either"
 
     def segment(self, items: Sequence[Item], *, hedged: bool = False) -> Node:
-        """Return what `or` and slashes separate."""
+        """Parse a part between commas, whose `or` and slashes separate alternatives."""
         # The `or` that began this part has been read already.
         continues = bool(items) and is_or(items[0])
         while items and is_or(items[0]):
@@ -309,14 +309,14 @@ class _Reader:
         if but is not None and any(map(hedges_all, items[but + 1 :])):
             head = self.segment(items[:but], hedged=hedged)
             return AllOf((head, self.segment(items[but + 1 :], hedged=True)))
-        # A hedge after the statement, `5!c possible`, is over what stands before it, which would be
-        # read by then.
+        # A hedge after the statement, as in `5!c possible`, applies to what stands before it, which
+        # would be read already.
         if len(list(split_at(items, hedges_all))) > 1:
             hedged = True
         return self._of_parts(items, hedged=hedged, continues=continues)
 
     def _of_parts(self, items: Sequence[Item], *, hedged: bool, continues: bool) -> Node:
-        """Return the parts of a segment as alternatives."""
+        """Parse the alternatives of a segment, and return them as one node."""
         nodes: list[Node] = []
         # One clause for all parts, because a condition such as `if 4!s` hedges the rest of the
         # segment across `or`.
@@ -329,7 +329,7 @@ class _Reader:
         )
         is_closed = False
         for part in split_at(items, is_or, joins_alike):
-            # `11-15 or (0-4 points, BAL)`: what is in these parentheses is theirs alone.
+            # `11-15 or (0-4 points, BAL)`: what is in these parentheses is not shared with others.
             if is_in_parentheses(part) and has_comma(part):
                 is_closed = True
                 nodes.append(self.sentence(part[1:-1]))

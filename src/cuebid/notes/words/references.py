@@ -1,4 +1,4 @@
-"""Rows that say no more than another row: `same`, `ditto for spades`, `as 1H but spades`."""
+"""Recognise references to another row: `same`, `ditto for spades`, `as 1H but spades`."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Reference(NamedTuple):
     """The row that a description refers to, and what differs.
 
     Attributes:
-        call: the call that is named; empty for the row above.
-        suit: the suit that takes the place of the one there; None where it is not named.
-        rest: what the description says besides.
+        call: the call of that row, if it is named; empty for the row above.
+        suit: the suit that replaces the suit of that row; None if no suit is named.
+        rest: the rest of the description.
     """
 
     call: str
@@ -33,7 +33,7 @@ class Reference(NamedTuple):
 
 
 def reference_in(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reference | None:
-    """Return what a description refers to; None where it speaks for itself."""
+    """Return the reference to another row in a description; None if it has none."""
     items = scan(text, languages)
     begin = next((index for index, item in enumerate(items) if item.kind != "filler"), None)
     if begin is None or items[begin].kind != "remark" or items[begin].name != _SAME:
@@ -53,11 +53,11 @@ def reference_in(text: str, languages: tuple[str, ...] = LANGUAGES) -> Reference
 def with_other_suits(
     text: str, suits: dict[Suit, Suit], languages: tuple[str, ...] = LANGUAGES
 ) -> str:
-    """Return a description in which each suit is another one.
+    """Return a description in which some suits are replaced by others.
 
     Args:
         text: the description.
-        suits: for each suit that changes, the one that takes its place.
+        suits: for each suit that changes, the suit that replaces it.
         languages: the tables of words to read it with.
     """
     parts: list[str] = []

@@ -1,6 +1,6 @@
 """Cut a description into items: numbers, shapes, cards, calls, phrases of the tables, signs.
 
-Nothing is left out: what is no item becomes an item of kind `unknown` with its place.
+Nothing is left out: text that is no other item becomes an item of kind `unknown`.
 """
 
 # At each offset the readings are tried in this order: a label such as `a)`, a link, then the longer
@@ -40,14 +40,14 @@ _SIGN: Final = re.compile(r"!(?![A-Za-z])|[\"“”,;:.()\[\]/\n|]|---?|–|—|
 _UNKNOWN: Final = re.compile(r"![A-Za-z]+|[^\W_]+(?:['’][^\W_]+)?|.")
 _HONOURED_SUIT: Final = re.compile(r"!([cdhs])(?=(?:[AKQJTx]|10){2,}(?![A-Za-z]))")
 _SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-# `4-4 fit`, `5--3/5--2 !c fit`, `8-card fit`: how long the trumps are in both hands together.
+# `4-4 fit`, `5--3/5--2 !c fit`, `8-card fit`: the trumps of both hands together.
 _FIT_OF_BOTH: Final = re.compile(
     r"(?:[4-8]--?[2-5](?:\s?(?:/|or)\s?[4-8]--?[2-5])*|(?:[789]|10)\+?[\s-]card)"
     r"(?=\s(?:![cdhs]s?\s|\w+\s)?(?:fit|support)(?![A-Za-z]))"
 )
 # `!h 5-2 preference`: how long the suit is in both hands, which tells nothing more.
 _PREFERENCE_OF_BOTH: Final = re.compile(r"[4-8]--?[2-4](?=\s(?:preference|pref|tolerance)\b)")
-# `one` counts where what is counted follows; elsewhere it is no more than an article.
+# `one` is a number only before a word for what is counted; elsewhere it is like an article.
 _COUNT: Final = re.compile(
     r"(?:any\s)?(?P<count>one|two)(?=\s+(?:aces?|kings?|queens?|key\s?cards?|kcs?|controls?|losers?"
     r"|(?:top\s)?honou?rs?)(?![A-Za-z]))",
@@ -116,7 +116,7 @@ def scan(text: str, languages: tuple[str, ...] = LANGUAGES) -> tuple[Item, ...]:
 
 
 def _own_letter(text: str, offset: int, items: list[Item], language: str) -> Item | None:
-    """Return what a capital letter after a number is in the language of the notes."""
+    """Return the unit or suit that a capital letter after a number means in a language."""
     letters = letters_of(language)
     is_letter = text[offset] in letters and not text[offset + 1 : offset + 2].isalpha()
     touches = is_letter and bool(items) and items[-1].kind == "number" and items[-1].end == offset
@@ -127,7 +127,7 @@ def _own_letter(text: str, offset: int, items: list[Item], language: str) -> Ite
 
 
 def _in_full(item: Item) -> tuple[Item, ...]:
-    """Return an item; a word that counts cards, such as the Dutch `vierkaart`, as two."""
+    """Return an item; a word that counts cards, such as the Dutch `vierkaart`, as two items."""
     if item.kind != "length":
         return (item,)
     number = replace(item, kind="number", low=int(item.name), high=int(item.name))
@@ -137,7 +137,7 @@ def _in_full(item: Item) -> tuple[Item, ...]:
 def _with_ranges(items: list[Item]) -> Iterator[Item]:
     """Yield two numbers around a word for `to` as one range: `van 12 tot 14`, `six to nine`.
 
-    So are `between 12 and 14`; before anything else the word tells when, as `if` does.
+    `between 12 and 14` is one range as well; elsewhere `between` is a condition, as `if` is.
     """
     index = 0
     while index < len(items):
@@ -181,7 +181,7 @@ def _phrase(entry: Entry, end: int, text: str, offset: int) -> Item:
     """Return the item of an entry; number words become numbers, fillers keep their own text."""
     if entry.kind == "number":
         return Item("number", entry.name, offset, end, int(entry.name), int(entry.name))
-    # Fillers keep their text because one of them steers: after `to` a level and a suit are a
+    # Fillers keep their text because one of them matters: after `to` a level and a suit are a
     # call.
     name = text[offset:end].lower() if entry.kind == "filler" else entry.name
     return Item(entry.kind, name, offset, end)
@@ -202,7 +202,7 @@ def _is_inside(text: str, offset: int) -> bool:
 
 
 def _link(text: str, offset: int, words: Lexicon) -> Item | None:
-    """Return a link whose words repeat its target; of other links the words are read as text.
+    """Return a link whose words repeat its target; None for others, whose words are read as text.
 
     A link that ends with the name of a convention, `[Double Fit RKB](#...)`, is that convention.
     """
@@ -246,7 +246,7 @@ def _convention_at_end(text: str, start: int, end: int, words: Lexicon) -> Entry
 
 
 def _apart(text: str, offset: int) -> Item | None:
-    """Return a denial that no phrase may swallow, or a condition that tells nothing of a hand."""
+    """Return a `no` that must not be read as part of a phrase, or a condition such as `(X < M)`."""
     begins = not offset or not text[offset - 1].isalnum()
     if begins and (match := _NO_TRUMPS.match(text, offset)):
         return Item("join", "not", offset, match.end() - 1)

@@ -21,7 +21,7 @@ _OF_HANDS: Final = frozenset(
 
 
 def is_points(items: Sequence[Item]) -> bool:
-    """Return whether a part is of points alone, which a hedge before its comma does not reach.
+    """Return whether a part has only points, to which a hedge before the comma does not apply.
 
     `could be 3 cards, 6+`, but `may have a side suit, 5!c`.
     """
@@ -30,7 +30,7 @@ def is_points(items: Sequence[Item]) -> bool:
 
 
 def without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
-    """Return the items with `(or ...)` as the alternative that it is, if no comma is in it."""
+    """Return the items without the parentheses of `(or ...)`, if there is no comma in them."""
     for index in range(len(items) - 2):
         if not (items[index].is_sign("(") and is_or(items[index + 1])):
             continue
@@ -42,7 +42,7 @@ def without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
 
 
 def choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
-    """Return where parentheses with alternatives begin and end: `2+ (BAL or 4+!c)`.
+    """Return the first and last index of parentheses with alternatives: `2+ (BAL or 4+!c)`.
 
     They narrow what stands around them; hedged ones and those with a comma do not.
     """
@@ -62,7 +62,7 @@ def choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:
 
 
 def with_either(items: Sequence[Item]) -> Sequence[Item]:
-    """Return a part in which `major` is either of them, whatever is bid."""
+    """Return a part in which `major` and `minor` mean either suit, whatever suit is bid."""
     return [
         replace(item, name=f"a-{item.name}") if item.name in {"major", "minor"} else item
         for item in items
@@ -117,9 +117,9 @@ def split_at(
 
 
 def beginning_anew(items: Sequence[Item]) -> list[Sequence[Item]]:
-    """Return alternatives that begin anew: `12+ hcp, 5!s or 11 hcp, 6!s`.
+    """Split a sentence at each `or` that begins a new hand: `12+ hcp, 5!s or 11 hcp, 6!s`.
 
-    Where points, a forcing word, a purpose or a convention come again after `or`, the commas bind
+    If points, a forcing word, a purpose or a convention come again after `or`, the commas bind
     more tightly than that `or`.
     """
     parts: list[Sequence[Item]] = []
@@ -155,7 +155,7 @@ def _is_any_strong(part: Sequence[Item]) -> bool:
 
 
 def _excludes(before: Sequence[Item], after: Sequence[Item]) -> bool:
-    """Return whether points after an `or` have no hand in common with those that begin the part.
+    """Return whether the points before and after an `or` exclude each other.
 
     `11-17, 4+!c or any 18+`: of such points the first range cannot be common.
     """
@@ -182,7 +182,7 @@ def _is_comma(item: Item) -> bool:
 
 
 def _first_points(items: Sequence[Item]) -> Item | None:
-    """Return the first number that can only be one of points."""
+    """Return the first number that can only mean points."""
     return next(
         (item for item in items if item.kind == "number" and (item.high or item.low) >= HCP_FROM),
         None,

@@ -1,4 +1,4 @@
-"""The tree of a description, with offsets in its text."""
+"""The tree of a parsed description, with offsets in its text."""
 
 # The tree keeps what the text says and decides nothing about hands: the same tree is interpreted
 # under each auction that its row stands for. Statements are flat, one class with a kind and a name,
@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class SuitPhrase:
-    """Suits as they are named: `majors`, `!h or !s`, `oM`.
+    """A phrase that names suits: `majors`, `!h or !s`, `oM`.
 
     Attributes:
         names: names of the section `suits` of the tables.
@@ -35,11 +35,11 @@ class Statement:
     Attributes:
         kind: `strength`, `length`, `pair`, `shape`, `suited`, `honours`, `support`, `short`,
             `stop`, `quality`, `values`, `forcing`, `role`, `convention`, `variant`, `remark`.
-        name: of its kind: the unit, the word, the pattern.
+        name: what it says within its kind: the unit, the word, the pattern.
         start: the offset of its first character in the description.
         end: the offset after its last.
-        low: the least.
-        high: the most; None where that is open.
+        low: the minimum.
+        high: the maximum; None if it is open.
         exact: whether the text says that a single number is exact.
         suits: the suits it speaks of.
         negated: whether the description denies it.
@@ -99,11 +99,11 @@ class UnknownText:
 
 @dataclass(frozen=True)
 class ParsedDescription:
-    """A description as it was read.
+    """A parsed description.
 
     Attributes:
         text: the description.
-        root: what it says.
+        root: the root of its tree.
         unknown: every word that was not understood.
     """
 

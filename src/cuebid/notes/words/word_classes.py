@@ -1,4 +1,4 @@
-"""Classes of words: those that take a suit, and those after which nothing is about the hand."""
+"""Classes of words: those that take a suit, and those that hedge what follows."""
 
 # Numbers without a unit are the commonest ambiguity of notes: `5-9` and `12` are points, `5` and
 # `4+` cards. The limits below separate them by what is usual: nobody writes of
@@ -12,7 +12,7 @@ from typing import Final
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 TAKES_SUIT: Final = frozenset({"short", "stop", "quality", "honours", "convention"})
-"""Statements that a suit may follow: `stopper in !d`."""
+"""Kinds of statements that a suit may follow: `stopper in !d`."""
 
 ROLES_WITH_SUIT: Final = frozenset(
     {
@@ -39,7 +39,7 @@ AFTER_SUIT: Final = frozenset(
         "flag", "last-train", "agrees", "transfer",
     }
 )  # fmt: skip
-"""What may follow its suit: `!h splinter`."""
+"""Kinds and names of statements that may follow their suit: `!h splinter`."""
 
 WITH_SUITS: Final = frozenset(
     {
@@ -50,7 +50,7 @@ WITH_SUITS: Final = frozenset(
 """Items that are statements by themselves, with or without a suit."""
 
 ASKED_FOR: Final = frozenset({"short", "stop", "quality", "control", "values"})
-"""What is asked for where it stands before `ask`: `shortage ask`."""
+"""Kinds and names of words that say what is asked for if `ask` follows: `shortage ask`."""
 
 HEDGES_WHAT_FOLLOWS: Final = frozenset({"condition", "who", "wants"})
 """Kinds of words after which the rest of a segment need not hold for the hand."""
@@ -81,7 +81,7 @@ def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
 def bounded(
     name: str, low: float, high: float | None, *, exact: bool
 ) -> tuple[float, float | None, bool]:
-    """Return a number with `at least`, `at most` or `exactly` before it."""
+    """Return the bounds of a number after `at least`, `at most` or `exactly`, and exactness."""
     match name:
         case "at-least":
             return low, None, True
@@ -99,7 +99,7 @@ def bounded(
 
 
 def opened(statement: Statement) -> Statement:
-    """Return a length of two that are joined by a hyphen: at least so many."""
+    """Return a length as a minimum, which it is if a hyphen joins two lengths."""
     # `5!s-4!h` names two long suits as `5-4 majors` does, and either of them may be longer.
     if statement.kind == "length" and not statement.exact and statement.high == statement.low:
         return replace(statement, high=None)
@@ -107,7 +107,7 @@ def opened(statement: Statement) -> Statement:
 
 
 def with_or_better(statement: Statement) -> Statement:
-    """Return a statement with `or better` after it."""
+    """Return a statement, changed by the words `or better` after it."""
     if statement.kind == "values" and statement.name == "invite":
         return replace(statement, name="invite-plus")
     # Lengths of two suits are minima as they stand: `5-4 or better in the minors`.
@@ -127,7 +127,7 @@ def with_about(statement: Statement) -> Statement:
 
 
 def with_or_less(statement: Statement) -> Statement:
-    """Return a number with `or less` after it."""
+    """Return a statement, changed by the words `or less` after it."""
     is_number = statement.kind in {"strength", "length", "support"}
     high = statement.low if statement.high is None else statement.high
     return replace(statement, low=0, high=high) if is_number else statement

@@ -1,4 +1,4 @@
-"""The lessons of a board: at most three, the dearest first."""
+"""Collect the lessons about a board's calls and cards: at most three, the costliest first."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from cuebid.practice.lessons.lesson import Lesson
 from cuebid.robots.bidder import AuctionReader
 from cuebid.solver import Solver
 
-# Nobody remembers more.
+# Nobody remembers more lessons of one board.
 _MOST: Final = 3
 
 
 def board_lessons(
     record: BoardRecord, studies: Mapping[Side, StudiedSystem], solver: Solver, seed: int = 1
 ) -> tuple[Lesson, ...]:
-    """Return what a teacher says of a board: equal boards and seeds have equal lessons.
+    """Return lessons about a board's calls and cards, the costliest first.
+
+    Equal boards and seeds have equal lessons.
 
     Args:
         record: the board, its four hands known.
         studies: the system of each side; the calls of a side without one are not judged.
         solver: solves double dummy.
-        seed: of the hands that fit.
+        seed: random seed of the sampled hands.
     """
     readers = {side: AuctionReader(study.system.book) for side, study in studies.items()}
     lessons: list[Lesson] = [

@@ -1,4 +1,4 @@
-"""Calls judged by what their players could know: by the system, and on hands that fit."""
+"""Judge the calls of a board by what their players could know: by the system and by sampling."""
 
 from __future__ import annotations
 
@@ -18,33 +18,34 @@ from cuebid.practice.question import JudgedAnswer, Question, Verdict, judge
 from cuebid.practice.worth import call_worths
 from cuebid.solver import Solver
 
-# What a call must lose on average before anybody is told: less is a matter of taste.
+# IMPs that a call must lose on average to become a lesson: less is a matter of taste.
 _MIN_LOSS: Final = 0.8
-# Standard errors that the loss must exceed: few where the call has told partner what is not so.
+# Standard errors that the loss must exceed: fewer if the call has misled partner.
 _ERRORS, _ERRORS_IF_NEARLY_TRUE = 0.75, 2.0
-# A hand that is so near to what the call shows, in points, makes it as a matter of judgement.
+# Points by which a hand may differ from what a call shows if the call is a matter of judgement.
 _NEARLY_TRUE: Final = 2.0
-# So far from it the call is told whatever it costs, unless it gains: partner was deceived.
+# With a larger difference the call deceives partner, and is a lesson unless it gains.
 _FALSE: Final = 4.0
-# Deals of a look. A second one confirms the first; more are looked at as long as it is in doubt.
+# Deals per sample. A second sample confirms the first; more are drawn while the loss is in doubt.
 _LAYOUTS, _MOST_LOOKS = 32, 4
 
 
 def call_lessons(
     record: BoardRecord, studies: Mapping[Side, StudiedSystem], solver: Solver, seed: int = 1
 ) -> Iterator[CallLesson]:
-    """Yield the first call of each side that the system does not have for the hand, if it costs.
+    """Yield a lesson on each side's first call that departs from its system and loses IMPs.
 
-    A call that the system makes is normal, and never to blame for the cards. So is one that it
-    allows, except in a player's first answer to partner, and in later ones as long as opponents
-    only pass: there it has a place for each hand. Where it has no call at all only one is told that
-    deceives partner. Later calls of the side answer an auction that the system would not have had.
+    A call that the system makes is never blamed for the lie of the cards. Neither is a call that
+    the system allows, except in a player's first answer to partner, and in later answers as long as
+    opponents only pass: there the system has a place for each hand. Where the system has no call at
+    all, only a call that deceives partner becomes a lesson. Later calls of the side answer an
+    auction that the system would not have had.
 
     Args:
         record: the board.
         studies: the system of each side; a side without one is not judged.
         solver: counts tricks double dummy.
-        seed: of the hands that fit.
+        seed: random seed of the sampled hands.
     """
     before = Auction(record.auction.dealer)
     judged_sides = set(studies)
@@ -68,7 +69,7 @@ def call_lessons(
 def _told_loss(
     study: StudiedSystem, question: Question, judged: JudgedAnswer, solver: Solver, seed: int
 ) -> float | None:
-    """Return what a call loses against that of the system; None if nobody is told of it."""
+    """Return how many IMPs a call loses against the system's call; None if it is no lesson."""
     if judged.answer is judged.call:
         return None
     meaning = _context(study, question).meaning(judged.answer)
@@ -84,7 +85,7 @@ def _context(study: StudiedSystem, question: Question) -> CallContext:
 
 
 def _is_open(verdict: Verdict, before: Auction, distance: float) -> bool:
-    """Return whether a call is looked at that is not the system's."""
+    """Return whether a call that differs from the system's call may become a lesson."""
     if verdict is Verdict.WRONG or distance > _FALSE:
         return True
     actor = before.seat_of(len(before))
@@ -102,7 +103,7 @@ def _sure_loss(
     solver: Solver,
     seed: int,
 ) -> float | None:
-    """Return what the second call loses against the first; None if that may be chance or taste."""
+    """Return the IMPs that the second call loses against the first; None if it may be chance."""
     errors = _ERRORS if distance > _NEARLY_TRUE else _ERRORS_IF_NEARLY_TRUE
     losses: list[float] = []
     squares = 0.0

@@ -1,4 +1,4 @@
-"""Cards judged by what their players could know: on layouts that fit the auction and the play."""
+"""Judge played cards by what their players could know: on layouts that fit auction and play."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from cuebid.robots.thumb_rules.shown_suits import shown_suits
 from cuebid.solver import Solver
 from cuebid.solver.play_values import play_values
 
-# What a card must lose on average, in IMPs, before anybody is told, and how many standard errors
-# that must be.
+# The average loss from which a card becomes a lesson, in IMPs and in standard errors.
 _MIN_LOSS, _ERRORS = 0.6, 1.5
-# A defender who departs from a custom is told of small losses too, if they are sure.
+# If a defender departs from a custom, small losses are enough, provided that they are certain.
 _SMALL_LOSS, _SURE_ERRORS = 0.2, 2.0
-# Standard errors where a card cost nothing as the cards lay.
+# The standard errors required for a card that lost no trick as the cards lay.
 _LUCKY_ERRORS: Final = 2.5
-# Opening leads: what the suit promises less than the best, in points that are worth an IMP, and
-# the loss together. Double dummy knows little of them: each must speak against the lead.
+# Opening leads: the points by which the suit led promises less than the best suit, converted to
+# IMPs, count together with the loss. Double dummy is a poor judge of leads: both must be bad.
 _PROMISE_A_UNIT, _LEAD_VALUE = 6.0, 3.0
 _LEAD_LOSS, _LEAD_ERRORS, _LEAD_MARGIN = 0.4, 2.0, 6
-# Layouts of a look: fewer in the first tricks, which take long to solve.
+# Layouts per sample, by whether fewer than `_LONG_TRICKS` cards have been played: the first tricks
+# take long to solve.
 _LAYOUTS: Final = {True: 24, False: 48}
 _LONG_TRICKS: Final = 12
-# What may be spent on plans for each layout.
+# What solving for plans may cost for each layout: see `LayoutQuestion.price`.
 _PRICE_A_LAYOUT: Final = 0.01
 
 
@@ -46,11 +46,11 @@ def card_lessons(
     solver: Solver,
     seed: int = 1,
 ) -> Iterator[CardLesson]:
-    """Yield the cards that are worse than another line on the layouts that fit.
+    """Yield a lesson on each card that does worse than another card on the layouts that fit.
 
     Both cards are followed by one plan for all layouts, without sight of the hidden hands. So
     nobody is blamed for a guess. Declarer's cards that lost nothing as the cards lay are left out:
-    a board has lessons enough that cost.
+    a board has enough lessons about cards that lost tricks.
     """
     if record.play is None:
         return
@@ -67,7 +67,7 @@ def card_lessons(
 
 
 def _is_guess(view: View, lesson: CardLesson) -> bool:
-    """Return whether a lesson is on a lead of a defender's that nothing marks as wrong.
+    """Return whether a lesson blames a defender's lead to a later trick that was a mere guess.
 
     Which suit to lead is mostly a guess. But a suit that partner led first may be one that he wants
     to ruff.
@@ -81,10 +81,10 @@ def _is_guess(view: View, lesson: CardLesson) -> bool:
 
 
 def _bar(view: View, card: Card, listener: AuctionListener, *, costs: bool) -> Bar | None:
-    """Return the loss of a card that would be told; None if it is not looked at.
+    """Return the loss from which a card becomes a lesson; None if the card is not judged.
 
-    A card of a defender is usual as the rules of thumb have it, or its equal. For leads after the
-    first they are hints, not customs.
+    A defender's card is not judged if it is the card of the rules of thumb or its equal. For leads
+    after the opening lead these rules are hints, not customs.
     """
     play = view.play
     if view.is_declarer or play is None:
@@ -105,7 +105,7 @@ def _errors(errors: float, costs: bool) -> float:
 
 
 def _lead_bar(view: View, card: Card, listener: AuctionListener) -> Bar | None:
-    """Return the loss of an opening lead that would be told."""
+    """Return the loss from which an opening lead becomes a lesson; None if it is not judged."""
     position = position_of(view)
     suits = shown_suits(view.auction, listener(view), view.seat)
     promises = {suit: suit_promise(position, suit, suits) for suit in SUITS if position.hand[suit]}

@@ -1,4 +1,4 @@
-"""Lessons of a board: a call or card that its player could have known to be wrong."""
+"""Lessons about a board: calls and cards that their players could have known to be wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cuebid.robots.lines import Line
 
 @dataclass(frozen=True, slots=True)
 class CallLesson:
-    """A call that says what the hand does not have, and costs by it."""
+    """A lesson about a call that shows what the hand does not have, and loses IMPs."""
 
     position: int
     """Its index in the auction."""
@@ -31,7 +31,7 @@ class CallLesson:
 
 @dataclass(frozen=True, slots=True)
 class CardLesson:
-    """A card that does worse than another line, whatever may be hoped of the hidden hands."""
+    """A lesson about a card that does worse than another on the layouts that fit."""
 
     position: int
     """Its index in the play."""
@@ -45,7 +45,7 @@ class CardLesson:
     loss: float
     """IMPs on average over layouts that fit the auction and the play."""
     line: Line
-    """What the better line is."""
+    """The kind of line that the better card begins."""
     holder: Seat | None = None
     """For a finesse, who is played for the missing honour; None elsewhere."""
     points: int = 0

@@ -1,4 +1,4 @@
-"""A card compared with a better one, on as many layouts as that takes to be sure."""
+"""Compare a played card with a better one, on enough sampled layouts to be sure."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from cuebid.core import Card
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion, estimates
 from cuebid.solver import Solver
 
-# Looks at other layouts at most, the first one included.
+# Samples of layouts at most, the first one included.
 _MOST_LOOKS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A loss that is told."""
+    """The loss from which a card becomes a lesson."""
 
     least: float
     """IMPs on average."""
     errors: float
-    """Standard errors that it must be."""
+    """Standard errors that the loss must reach."""
 
 
 @dataclass(frozen=True, slots=True)
 class BetterCard:
-    """A card that is better than the one that was played."""
+    """A card that is surely better than the card that was played."""
 
     question: LayoutQuestion
-    """The first look at it."""
+    """The question with the first sample of layouts."""
     estimate: CardEstimate
-    """What cards cost on the layouts of that look."""
+    """What cards cost on the layouts of that sample."""
     card: Card
     loss: float
-    """What the card that was played loses against it in IMPs, on all layouts."""
+    """IMPs that the card that was played loses against the better card, on all layouts."""
 
 
 def better_card(
@@ -45,13 +45,13 @@ def better_card(
     bar: Bar,
     solver: Solver,
 ) -> BetterCard | None:
-    """Return a card that is surely better than the one that was played; None if there is none.
+    """Return a card that is surely better than the card played; None if there is no such card.
 
-    The first layouts choose it. As the best of several cards at dozens of cards a board is often
-    the luckiest, others must confirm it; more are looked at as long as it is in doubt.
+    The first sample of layouts chooses the card. The best of several cards is often only the
+    luckiest, so a second sample must confirm it; more follow while the loss is in doubt.
 
     Args:
-        question: asks for the layouts of the first look.
+        question: asks for the first sample of layouts.
         played: the card that was played.
         choose: chooses the better card.
         bar: the loss that is told.
@@ -67,7 +67,7 @@ def better_card(
         loss, error = _loss(estimate, played, better)
         losses, squares = losses + loss, squares + error**2
         mean, pooled = losses / look, squares**0.5 / look
-        # All layouts that fit leave nothing to confirm.
+        # If the sample contains all layouts that fit, nothing is left to confirm.
         is_sure = mean >= max(bar.least, bar.errors * pooled)
         if is_sure and (estimate.complete or look > 1):
             return BetterCard(question, first, better, mean)

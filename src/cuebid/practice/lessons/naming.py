@@ -1,4 +1,4 @@
-"""The lesson of a better card: the line that it begins, by its name."""
+"""Make the lesson about a better card, and name the line of play that the card begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cuebid.solver import Solver
 
 
 def card_lesson(played: Card, better: BetterCard, solver: Solver) -> CardLesson:
-    """Return the lesson that a card should have been another one."""
+    """Return the lesson that another card was better than the card played."""
     knowledge = better.question.knowledge()
     fork, line = _named(played, better, solver)
     holder = fork.finessed() if line is Line.FINESSE else None
@@ -36,7 +36,7 @@ def card_lesson(played: Card, better: BetterCard, solver: Solver) -> CardLesson:
 
 
 def _named(played: Card, better: BetterCard, solver: Solver) -> tuple[Fork, Line]:
-    """Return the line that the better card begins where it gains, and one such course."""
+    """Return an example of the better card's likeliest line of play, and the kind of that line."""
     position = position_of(better.question.view)
     tricks = {trial.card: trial.tricks for trial in better.estimate.trials}
     more = tricks[better.card] - tricks[played]

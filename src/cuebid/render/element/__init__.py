@@ -1,4 +1,4 @@
-"""The board as an element of web pages: one script, and the data that it steps through."""
+"""The HTML element `<cuebid-board>`: its script, and the data of a board to step through."""
 
 from cuebid.render.element.board_data import board_data
 from cuebid.render.element.markup import BOARD_SCRIPT, board_element

@@ -1,7 +1,7 @@
 """The data of `<cuebid-board>`: a board and what happened on it, as numbers and text for JSON.
 
-docs/board-element.md describes every key. The script draws what is there: a deal alone, an auction
-without play, and hands that are not all known are boards too.
+docs/board-element.md describes every key. The script draws what it is given: it may be a deal
+alone, an auction without play, or a deal with unknown hands.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ def board_data(
     remarks: Mapping[int, str] | None = None,
     note: str = "",
 ) -> dict[str, Any]:
-    """Return the data of the element for a board, or for the record of one.
+    """Return the data of `<cuebid-board>` for a board, or for a record with auction and play.
 
     Args:
         board: the deal alone, or the record of its auction and play.
-        tricks: for each card of the play in order, and perhaps for the one after the last, the
-            tricks that declarer takes in the whole play after each card that may be played.
+        tricks: for each card of the play in order, and optionally for the next card, a mapping from
+            each legal card to the tricks that declarer takes in all if it is played.
         remarks: sentences about cards of the play, by their position from 0.
         note: a sentence about the board.
     """
@@ -61,7 +61,7 @@ def _record_data(record: BoardRecord) -> dict[str, Any]:
     }
     if record.players:
         data["players"] = {seat.letter: name for seat, name in record.players.items()}
-    # Records of results only have a contract without calls, which the script cannot work out.
+    # The script works the contract out from the calls, but some records hold only the result.
     if record.contract is not None:
         data["contract"] = record.contract.to_dict()
     if record.is_finished or record.forfeited_by is not None:

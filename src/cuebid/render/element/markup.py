@@ -1,4 +1,4 @@
-"""The element's markup and its script, for pages that stand alone."""
+"""The HTML markup of `<cuebid-board>`, and the file of its script."""
 
 # A page holds the script once and each board's data beside the board. Data inside a script element
 # of the type application/json is not run, so the policy of a page needs no exception for it.
@@ -18,12 +18,12 @@ BOARD_SCRIPT: Final = Path(__file__).with_name("cuebid-board.js")
 def board_element(
     data: Mapping[str, Any], without_scripts: str = "", *, step: str = "auction", hide: str = ""
 ) -> str:
-    """Return the element as HTML.
+    """Return a `<cuebid-board>` element as HTML, with the board's data inside.
 
     Args:
         data: as `board_data` returns it.
         without_scripts: HTML for readers without scripts, and for paper.
-        step: where the element begins: `start`, `auction` (its end), `end`, or a number.
+        step: the step that is shown first: `start`, `auction` (its end), `end`, or a number.
         hide: letters of the seats whose cards are covered until the end, such as `EW`.
     """
     # `<` is escaped as JSON allows: `</script>` in an explanation would end the data.

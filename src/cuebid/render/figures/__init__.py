@@ -1,1 +1,1 @@
-"""Figures: what a diagram of each value of the game shows, without a medium."""
+"""Functions that lay out each value of the game as a figure, which every medium can draw."""

@@ -1,4 +1,4 @@
-"""An auction in four columns, with its notes."""
+"""The figure of an auction: a table of four columns, with notes on the calls."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def auction_blocks(
     all_pass: bool = False,
     players: Mapping[Seat, str] | None = None,
 ) -> tuple[Block, ...]:
-    """Return the table of calls, and the notes if there are any.
+    """Return the table of an auction's calls, and the notes on them if there are any.
 
     Args:
         auction: the calls; a question mark is the next call of an unfinished auction.
@@ -76,7 +76,7 @@ def auction_figure(
     first: FirstColumn = "west",
     all_pass: bool = False,
 ) -> Figure:
-    """Return an auction alone; see `auction_blocks` for the options."""
+    """Return the figure of an auction alone; see `auction_blocks` for the options."""
     blocks = auction_blocks(
         auction,
         vulnerability=vulnerability,

@@ -1,4 +1,4 @@
-"""Hands, deals and tricks around a table."""
+"""Figures of hands, and of deals and tricks around a table."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _hand_heading(hand: Hand, seat: Seat | None, hcp: bool) -> FigureLine | None
 
 
 def hand_figure(hand: Hand, *, hcp: bool = False) -> Figure:
-    """Return one hand alone."""
+    """Return the figure of one hand."""
     return Figure("Hand", (hand_block(hand, hcp=hcp),))
 
 
@@ -150,7 +150,10 @@ def deal_figure(
     removes_played: bool = False,
     players: Mapping[Seat, str] | None = None,
 ) -> Figure:
-    """Return a deal, or a board with its number, dealer and vulnerability; see `deal_block`."""
+    """Return the figure of a deal, or of a board with number, dealer and vulnerability.
+
+    See `deal_block` for the options.
+    """
     board = value if isinstance(value, Board) else None
     deal = value.deal if isinstance(value, Board) else value
     grid = deal_block(
@@ -160,7 +163,7 @@ def deal_figure(
 
 
 def trick_figure(trick: Trick) -> Figure:
-    """Return a trick on the table; the card that wins it so far is named below."""
+    """Return the figure of a trick, with a line below that names the leader and the winner."""
 
     def card_at(seat: Seat) -> FigureLines | None:
         card = trick.card_of(seat)

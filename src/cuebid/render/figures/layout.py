@@ -38,24 +38,24 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class FigureRun:
-    """Text of one role."""
+    """A piece of text with one role, which decides its colour and style."""
 
     text: str
-    """What is seen."""
+    """The visible text."""
     role: Role = Role.PLAIN
-    """What it means."""
+    """The meaning of the text."""
     ascii: str = ""
-    """What is seen where there is no Unicode; empty where that is `text` itself."""
+    """The text for media without Unicode; empty if `text` serves there too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Runs that are read as one, such as `4♠`."""
+    """Runs that are read as one unit, such as `4♠`."""
 
     runs: tuple[FigureRun, ...]
-    """What is seen."""
+    """The visible runs."""
     spoken: str = ""
-    """What a screen reader says instead; empty where it may read what is seen."""
+    """What a screen reader says instead; empty if it may read the visible text."""
 
     @property
     def text(self) -> str:
@@ -65,13 +65,13 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class FigureLine:
-    """Phrases on one line, unless the medium has to wrap it."""
+    """A line of phrases, which a medium may have to wrap."""
 
     phrases: tuple[Phrase, ...] = ()
 
     @property
     def runs(self) -> tuple[FigureRun, ...]:
-        """All runs in order."""
+        """The runs of all phrases, in order."""
         return tuple(run for phrase in self.phrases for run in phrase.runs)
 
     @property
@@ -98,20 +98,20 @@ def _phrase(part: str | FigureRun | Phrase) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class FigureLines:
-    """Lines below each other."""
+    """A block of lines below each other, such as the suits of a hand."""
 
     lines: tuple[FigureLine, ...]
     kind: str
-    """`hand`, `info`, `card` or `result`: what they are, for style sheets."""
+    """`hand`, `info`, `card` or `result`: what the lines are, for style sheets."""
     heading: FigureLine | None = None
-    """The line above; None for none."""
+    """The heading above the lines; None if there is no heading."""
     label: str = ""
     """Name of the block for screen readers, which do not see its position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compass:
-    """The table in the middle of a deal, with a letter on each side; a decoration."""
+    """The square in the middle of a deal, with the letter of a seat on each side; a decoration."""
 
     north: FigureRun
     east: FigureRun
@@ -131,15 +131,15 @@ class FigureCell:
     """A cell of a table."""
 
     lines: tuple[FigureLine, ...] = ()
-    """Its text, mostly one line; none leaves it empty."""
+    """The text, mostly one line; no lines leave the cell empty."""
     align: Literal["left", "right", "center"] = "left"
-    """Where the text stands."""
+    """The alignment of the text."""
     is_header: bool = False
-    """Whether it heads its row."""
+    """Whether the cell is the heading of its row."""
     is_winner: bool = False
-    """Whether it is marked as the winner among the cells of its row."""
+    """Whether the cell is marked as the winner of its row, such as the card that wins a trick."""
     span: int = 1
-    """How many columns it takes."""
+    """How many columns the cell takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +147,19 @@ class FigureTable:
     """A table with one row of headings."""
 
     caption: FigureLine
-    """What the table is."""
+    """The title of the table."""
     head: tuple[FigureCell, ...]
     """The headings; every row has as many cells, or fewer with spans."""
     rows: tuple[tuple[FigureCell, ...], ...]
     kind: str
     """`auction`, `play`, `score` or `match`, for style sheets."""
     shows_caption: bool = False
-    """Whether the caption is seen, not only spoken."""
+    """Whether the caption is visible; screen readers always read it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Numbered notes below a table: the mark and the words."""
+    """Numbered notes below a table, each a number (the mark) and a line of text."""
 
     items: tuple[tuple[FigureRun, FigureLine], ...]
 
@@ -176,8 +176,8 @@ class Figure:
     """A whole diagram.
 
     Attributes:
-        title: what it is, in words; the name of the picture.
-        blocks: its parts from the top down.
+        title: the name of the picture, such as `Board 7`.
+        blocks: the parts of the diagram from the top down.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""The tricks of a play, in a table."""
+"""The figure of a play: a table of its tricks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play_table(play: Play) -> FigureTable:
 
 
 def play_figure(play: Play) -> Figure:
-    """Return a play alone."""
+    """Return the figure of a play, without deal or auction."""
     return Figure("Play", (play_table(play),))
 
 

@@ -1,4 +1,4 @@
-"""A complete record, and a board as one seat sees it."""
+"""Figures of a complete board record, and of a board as one seat sees it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def record_figure(
     all_pass: bool = False,
     shows_play: bool = True,
 ) -> Figure:
-    """Return deal, auction with notes, result, rulings and play of one table.
+    """Return the figure of a record: deal, auction with notes, result, rulings and play.
 
     Args:
         record: the board as it was played.
@@ -59,7 +59,7 @@ def record_figure(
 
 
 def view_figure(view: View) -> Figure:
-    """Return what one seat may know: its hand, dummy once it is down, auction and play."""
+    """Return the figure of what one seat may know: its hand, dummy if faced, auction and play."""
     # The figure is built from the view alone: what is not in it cannot be shown by mistake.
     hands = {view.seat: view.hand}
     if view.contract is not None and view.dummy_hand is not None:

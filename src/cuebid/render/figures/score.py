@@ -1,4 +1,4 @@
-"""Results: one line for one record, tables for several tables or a whole match."""
+"""Figures of results: a line for one board record, a table for several, or for a match."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from cuebid.render.figures.words import card_phrase, contract_phrase, prose, sco
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One result of one table.
+    """A row of a score table: the result of one board at one table.
 
     Attributes:
         label: the room, board or pair that identifies the row.
-        contract: the contract; None where there was none.
-        tricks: declarer's tricks; None where there was no contract, or no result.
-        lead: the opening lead; None where there was none.
+        contract: the contract; None for a board without a contract, such as one passed out.
+        tricks: declarer's tricks; None without a contract or a result.
+        lead: the opening lead; None if no card was led.
         score_ns: North-South's score; None without a result.
-        imps: IMPs won (or lost) by North-South; None where nothing is compared.
+        imps: IMPs won (or lost) by North-South; None if the score is not compared with another.
         outcome: the words for a row without contract or result, such as `Passed out`.
     """
 
@@ -44,7 +44,7 @@ class ScoreRow:
 
     @classmethod
     def from_record(cls, record: BoardRecord, label: str = "", imps: int | None = None) -> ScoreRow:
-        """Return the row of a record, labelled with the room, or else the board number."""
+        """Return the row of a record; the default label is its room, or else its board number."""
         has_result = record.contract is not None and record.tricks is not None
         return cls(
             label=label or record.room or f"Board {record.board.number}",
@@ -63,9 +63,10 @@ class MatchRow:
 
     Attributes:
         board: the board's number.
-        open_room: its result in the open room; None where it was not played.
-        closed_room: its result in the closed room; None where it was not played.
-        imps: IMPs won by the first team, negative where the second won them; None without both.
+        open_room: the result in the open room; None if the board was not played there.
+        closed_room: the result in the closed room; None if the board was not played there.
+        imps: IMPs won by the first team, negative if the second team won them; None unless both
+            rooms have a result.
     """
 
     board: int
@@ -75,7 +76,7 @@ class MatchRow:
 
 
 def result_lines(record: BoardRecord) -> FigureLines:
-    """Return `4♠X by North +1, lead ♦K, NS +990`, or the reason for no result."""
+    """Return a line such as `4♠X by North +1, lead ♦K, NS +990`, or why there is no result."""
     row = ScoreRow.from_record(record)
     parts: list[str | FigureRun | Phrase] = []
     if row.contract is not None:
@@ -102,12 +103,12 @@ def _result_phrase(row: ScoreRow) -> Phrase:
 
 
 def score_table(rows: Sequence[ScoreRow], caption: str, label: str = "Room") -> FigureTable:
-    """Return results of several tables: contract, declarer, lead, result, score and IMPs.
+    """Return a table of results: contract, declarer, lead, result, score and IMPs.
 
     Args:
-        rows: one for each table; without IMPs in any row, the column is left out.
+        rows: the results in order; if none has IMPs, their column is left out.
         caption: the heading, such as `Board 7`.
-        label: the heading over the rows' labels.
+        label: the heading of the column with the rows' labels.
     """
     # An empty column would look like missing results.
     with_imps = any(row.imps is not None for row in rows)
@@ -209,10 +210,10 @@ def _short_result(row: ScoreRow) -> FigureLine:
 
 
 def score_figure(table: FigureTable) -> Figure:
-    """Return a table of results alone."""
+    """Return the figure of a table of results."""
     return Figure(table.caption.text, (table,))
 
 
 def result_figure(record: BoardRecord) -> Figure:
-    """Return the result of a record alone, in one line."""
+    """Return the figure of a record's result, one line."""
     return Figure("Result", (result_lines(record),))

@@ -1,4 +1,4 @@
-"""A figure in words, for the description of a picture."""
+"""The text that screen readers read for a figure, used as the description of a picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cuebid.render.figures import layout
 
 
 def spoken_words(block: layout.Block) -> str:
-    """Return the words of a block, one sentence for each line; the compass has none."""
+    """Return the spoken words of a block, one sentence for each line; a compass has no words."""
     # A full stop makes a screen reader pause; lines of a picture have none.
     return ". ".join(part for part in _parts(block) if part)
 

@@ -1,4 +1,4 @@
-"""Tables of double-dummy tricks."""
+"""The figure of a table of double-dummy tricks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tricks_figure(
 ) -> Figure:
     """Return a table of the tricks that each declarer takes in each strain.
 
-    Numbers instead of a `TrickTable`, as this package stands below the solver.
+    It takes numbers, not a `TrickTable`, as this package does not import the solver.
 
     Args:
         rows: five rows, clubs to notrump; in each the tricks of North, East, South and West, as in

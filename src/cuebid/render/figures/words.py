@@ -1,4 +1,4 @@
-"""Cards, calls, contracts and scores as phrases: as seen, in letters, and as spoken."""
+"""Phrases for cards, calls, contracts and scores: visible symbols, ASCII and spoken words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.render.figures.layout import FigureRun, Phrase, Role
 
 _ROLES: Final = (Role.CLUB, Role.DIAMOND, Role.HEART, Role.SPADE, Role.NOTRUMP)
 _SUIT_OF_SYMBOL: Final = {suit.symbol: suit for suit in Suit} | dict(zip("♧♢♡♤", Suit, strict=True))
-# With the selector of emoji that phones add after a symbol, which is dropped.
+# Phones add the emoji selector U+FE0F after a suit symbol; it is matched too, and so dropped.
 _SYMBOLS: Final = re.compile(f"([{''.join(_SUIT_OF_SYMBOL)}])\ufe0f?")
 # Overrides of the writing direction can make a text look like a different one (Unicode UAX 9).
 _DIRECTION_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -41,7 +41,7 @@ def suit_run(suit: Suit | Strain) -> FigureRun:
 
 
 def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
-    """Return text by a person, whose suit symbols get their colours and spoken names."""
+    """Return a phrase of free text, in which suit symbols get their colours and spoken names."""
     plain = without_controls(text)
     parts = _SYMBOLS.split(plain)
     if len(parts) == 1:
@@ -57,18 +57,18 @@ def prose(text: str, role: Role = Role.PLAIN) -> Phrase:
 
 
 def rank_word(rank: Rank) -> str:
-    """Return `ace` ... `jack`, `10` ... `2`."""
+    """Return the spoken name of a rank: `ace` to `jack`, or `10` to `2`."""
     return rank.name.lower() if rank > Rank.TEN else str(int(rank))
 
 
 def card_phrase(card: Card) -> Phrase:
-    """Return `♠K`, spoken `king of spades`."""
+    """Return the phrase of a card, such as `♠K`, spoken `king of spades`."""
     runs = (suit_run(card.suit), FigureRun(card.rank.letter))
     return Phrase(runs, f"{rank_word(card.rank)} of {card.suit.word}")
 
 
 def call_phrase(call: Call) -> Phrase:
-    """Return `Pass`, `Dbl`, `Rdbl` or `2♥`, spoken in full."""
+    """Return the phrase of a call, such as `Pass`, `Dbl`, `Rdbl` or `2♥`, spoken in full."""
     if call.strain is None:
         shown = ("Pass", "Dbl", "Rdbl")[call.index]
         return Phrase(
@@ -80,7 +80,7 @@ def call_phrase(call: Call) -> Phrase:
 
 
 def contract_phrase(contract: Contract) -> Phrase:
-    """Return `4♠X`, spoken `4 spades doubled`."""
+    """Return the phrase of a contract, such as `4♠X`, spoken `4 spades doubled`."""
     doubled = (FigureRun(contract.doubled.text),) if contract.doubled else ()
     words = _bid_words(contract.level, contract.strain)
     if contract.doubled:
@@ -94,7 +94,7 @@ def _bid_words(level: int, strain: Strain) -> str:
 
 
 def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
-    """Return `♠ AK5` with the `played` cards marked; a void is a dash."""
+    """Return the phrase of one suit, such as `♠ AK5`, with `played` cards marked; a void is `–`."""
     cards = tuple(hand.in_suit(suit))
     start = (suit_run(suit), FigureRun(" "))
     if not cards:
@@ -105,13 +105,13 @@ def holding_phrase(hand: Hand, suit: Suit, played: Hand) -> Phrase:
         # Ranks of one role become one run, so that `AK5` is one piece of text and can be searched.
         before = ranks.pop() if ranks and ranks[-1].role is role else FigureRun("", role)
         ranks.append(FigureRun(before.text + card.rank.letter, role))
-    # Each card on its own: a screen reader would read `AK5` as a word.
+    # Each card is spoken by its name: a screen reader would read `AK5` as a word.
     words = (rank_word(card.rank) + " played" * (card in played) for card in cards)
     return Phrase((*start, *ranks), f"{suit.word}: {', '.join(words)}")
 
 
 def score_phrase(score: int) -> Phrase:
-    """Return `+420`, `−50` or `0`, coloured as gain or loss."""
+    """Return the phrase of a score: `+420`, `−50` or `0`, coloured as gain or loss."""
     if score == 0:
         return Phrase((FigureRun("0"),))
     if score > 0:
@@ -120,7 +120,7 @@ def score_phrase(score: int) -> Phrase:
 
 
 def vulnerability_phrase(vulnerability: Vulnerability) -> Phrase:
-    """Return `Neither vul`, `NS vul`, `EW vul` or `Both vul`, spoken in full."""
+    """Return the phrase `Neither vul`, `NS vul`, `EW vul` or `Both vul`, spoken in full."""
     text = ("Neither vul", "NS vul", "EW vul", "Both vul")[vulnerability]
     role = Role.VULNERABLE if vulnerability else Role.MUTED
     return Phrase((FigureRun(text, role),), f"{vulnerability.words} vulnerable")

@@ -1,1 +1,1 @@
-"""Media: a figure as text, rich text, HTML, SVG or LaTeX."""
+"""Modules that draw a figure in one medium each: text, rich text, HTML, SVG or LaTeX."""

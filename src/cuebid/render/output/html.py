@@ -1,6 +1,6 @@
 """Diagrams as HTML fragments that are well-formed XML too; class names begin with `cb-`.
 
-Symbols are hidden from screen readers; a text that only these read says them in words.
+Symbols are hidden from screen readers, which read an invisible text in words instead.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Final
 from cuebid.render.figures import layout
 
 AS_TEXT: Final = "\ufe0e"
-"""What follows the sign of a suit: without it some systems draw a coloured emoji."""
+"""The character after each suit symbol: without it some systems draw a coloured emoji."""
 _SUITS: Final = frozenset(
     {layout.Role.SPADE, layout.Role.HEART, layout.Role.DIAMOND, layout.Role.CLUB}
 )
 _PLACES: Final = (("nw", "n", "ne"), ("w", "c", "e"), ("sw", "s", "se"))
-# A table of so many columns may be wider than a phone.
+# A table of this many columns or more may be wider than a phone.
 _WIDE: Final = 6
 
 
@@ -43,7 +43,7 @@ def _beside(beside: layout.Beside) -> str:
 def _lines(lines: layout.FigureLines) -> str:
     heading = [] if lines.heading is None else [f'<p class="cb-heading">{_line(lines.heading)}</p>']
     body = [f'<p class="cb-line">{_line(line)}</p>' for line in lines.lines]
-    # Sighted readers see by its place whose hand it is; others hear the label.
+    # The position of a hand shows whose it is; screen readers read the label instead.
     label = f' role="group" aria-label="{escape(lines.label)}"' if lines.label else ""
     return f'<div class="cb-lines cb-{lines.kind}"{label}>' + "".join(heading + body) + "</div>"
 
@@ -106,7 +106,7 @@ def _cell(cell: layout.FigureCell, scope: str) -> str:
 
 
 def _notes(notes: layout.Notes) -> str:
-    # The number is written out: notes keep the numbers of their calls.
+    # The number is given with `value`, so that each note has the number after its call.
     items = (f'<li value="{escape(mark.text)}">{_line(line)}</li>' for mark, line in notes.items)
     return '<ol class="cb-notes">\n' + "\n".join(items) + "\n</ol>"
 

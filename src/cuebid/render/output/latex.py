@@ -78,7 +78,7 @@ _SIGNS: Final = {
     "♦": r"\cbsuitdiamond{}",
     "♣": r"\cbsuitclub{}",
 }
-# What pdfLaTeX sets in the T1 encoding without a further package.
+# Letters that pdfLaTeX can set in the T1 encoding without a further package.
 _SET_LETTERS: Final = frozenset(
     "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
     "ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİıŁłŃńŇňŌōŐőŒœŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽž"
@@ -147,7 +147,7 @@ _STRONG: Final = frozenset(
 
 
 def latex_diagram(figure: layout.Figure) -> str:
-    """Return the figure as a paragraph."""
+    """Return the figure as a paragraph of LaTeX."""
     body = "\n\\par\\medskip\n".join(map(_block, figure.blocks))
     return f"\\par{{\\cbsettings\n{body}\n\\par}}\n"
 
@@ -161,9 +161,8 @@ def _figure(figure: layout.Figure) -> str:
     return f"\\begin{{minipage}}[t]{{16em}}\n\\raggedright\n{body}\n\\end{{minipage}}"
 
 
-# Side by side is a matter of the line: LaTeX breaks it where the second has no room.
 def _beside(beside: layout.Beside) -> str:
-    # The space may stretch or end the line: what has no room beside goes below.
+    # LaTeX may break the line at this space, so a block that does not fit beside goes below.
     return "\n\\hspace{2em plus 1fil}\n".join(map(_block, beside.blocks))
 
 
@@ -226,7 +225,7 @@ def _line(line: layout.FigureLine) -> str:
 
 def _run(run: layout.FigureRun) -> str:
     text = latex_escape(run.text.lstrip())
-    # A colour swallows the spaces that follow it, so those in front stay outside.
+    # LaTeX ignores spaces at the start of coloured text, so a leading space is written before it.
     before = " " if text != latex_escape(run.text) else ""
     if run.role is layout.Role.PLAIN or not text:
         return before + text

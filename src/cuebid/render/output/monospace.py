@@ -15,7 +15,7 @@ from cuebid.render.figures import layout
 from cuebid.render.output.wrap import wrap
 
 Strip = tuple[layout.FigureRun, ...]
-"""One line of a terminal."""
+"""One line of a figure in columns of characters, as runs of text."""
 
 _RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _GAP: Final = 3
@@ -25,8 +25,8 @@ _PLAIN_LETTERS: Final = str.maketrans(
 
 
 def run_width(run: layout.FigureRun) -> int:
-    """Return the columns of a terminal that the run takes."""
-    # Nearly all runs; looking letters up takes far longer.
+    """Return how many columns of a terminal the run takes."""
+    # Nearly all runs are ASCII, and looking up each letter takes far longer.
     if run.text.isascii():
         return len(run.text)
     return sum(_letter_width(letter) for letter in run.text)
@@ -40,13 +40,13 @@ def _letter_width(letter: str) -> int:
 
 
 def strip_width(strip: Strip) -> int:
-    """Return the columns of a terminal that the line takes."""
+    """Return how many columns of a terminal the line takes."""
     return sum(map(run_width, strip))
 
 
 @dataclass(frozen=True, slots=True)
 class Monospace:
-    """Turn blocks into lines of characters."""
+    """A converter from blocks to lines of characters."""
 
     width: int = 80
     """The columns available; only a table may be wider."""
@@ -54,7 +54,7 @@ class Monospace:
     """Whether to write letters for suits and ASCII for all symbols."""
 
     def strips(self, block: layout.Block) -> list[Strip]:
-        """Return the lines of any block."""
+        """Return the lines of a block of any kind."""
         method: Callable[[layout.Block], list[Strip]] = getattr(
             self, f"_{type(block).__name__.lower()}"
         )
@@ -101,8 +101,8 @@ class Monospace:
     def _grid(self, grid: layout.Grid) -> list[Strip]:
         parts = [[self.strips(block) if block else [] for block in row] for row in grid.rows]
         widths = [max(_block_width(row[column]) for row in parts) for column in range(3)]
-        # Too narrow for a table in the middle: the hands go below each other, and the compass, a
-        # decoration, is left out.
+        # If the width is too small, the hands go below each other, and the compass, a decoration,
+        # is left out.
         if sum(widths) + 2 * _GAP > self.width:
             blocks = (
                 block
@@ -202,7 +202,7 @@ class Monospace:
 
 
 def _ascii(text: str) -> str:
-    """Return the nearest ASCII: letters lose their accents, others become `?`."""
+    """Return the text in ASCII: letters lose their accents, other characters become `?`."""
     plain = unicodedata.normalize("NFKD", text.translate(_PLAIN_LETTERS))
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return letters.encode("ascii", "replace").decode("ascii")

@@ -12,7 +12,7 @@ def pdf_of_typst(markup: bytes, values: Mapping[str, str] | None = None) -> byte
 
     Args:
         markup: the document, in UTF-8; it is set from memory, so that no file is left behind.
-        values: what the document reads as `sys.inputs`.
+        values: texts that the document reads by name from `sys.inputs`.
 
     Raises:
         MissingExtraError: the package `typst` is not installed.

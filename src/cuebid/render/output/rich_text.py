@@ -1,4 +1,4 @@
-"""Diagrams for terminals, through rich."""
+"""Diagrams that the package `rich` prints on terminals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.measure import Measurement
     from rich.text import Text
 
-# The terminal's own colour is right for these on any background.
+# Roles in the terminal's own text colour, which is readable on any background.
 _UNCOLOURED: Final = frozenset(
     {Role.PLAIN, Role.NOTRUMP, Role.HEADING, Role.SEAT, Role.MUTED, Role.PLAYED}
 )
@@ -27,9 +27,9 @@ class Diagram:
     """A figure that rich can print; it fits itself to the width and letters of the console."""
 
     figure: Figure
-    """What to print."""
+    """The figure to print."""
     theme: ColourTheme = TERMINAL
-    """Its colours; the one that is readable on any background, unless another is given."""
+    """The colours; the default is readable on any background."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         from rich.text import Text  # noqa: PLC0415 - loaded when something is printed

@@ -40,9 +40,9 @@ CELL: Final = 9.0
 """Space on both sides of the text of a cell."""
 _ASCENT: Final = 16.0
 _COMPASS: Final = 72.0
-# The system's own font first; DejaVu has the suit symbols where that has none.
+# The system's own font comes first; DejaVu has the suit symbols if the others lack them.
 _FONTS: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
-# Asks for the plain glyph: some systems draw suits as coloured emoji without it.
+# A selector of the plain glyph: without it some systems draw suits as coloured emoji.
 _AS_TEXT: Final = "\ufe0e"
 _SUITS: Final = frozenset({Role.SPADE, Role.HEART, Role.DIAMOND, Role.CLUB})
 _BOLD: Final = frozenset({Role.HEADING, Role.SEAT, Role.VULNERABLE, Role.ALERT, Role.MARK})
@@ -58,7 +58,7 @@ class _Drawing:
     body: str
 
     def at(self, x: float, y: float) -> str:
-        """Return the part, moved."""
+        """Return the SVG text of this part with its upper left corner at (x, y)."""
         return f'<g transform="translate({x:g} {y:g})">{self.body}</g>\n' if self.body else ""
 
 

@@ -18,7 +18,7 @@ _PIECES: Final = re.compile(r"\s+|\S+")
 def wrap(
     runs: Iterable[FigureRun], limit: float, measure: Callable[[FigureRun], float]
 ) -> list[tuple[FigureRun, ...]]:
-    """Return lines of at most `limit`, where `measure` gives the width of a run.
+    """Return the runs in lines no wider than `limit`; `measure` gives the width of a run.
 
     A word is broken only if it is longer than a line; nothing is left out.
     """
@@ -52,7 +52,7 @@ def _break(
 ) -> float:
     for run in word:
         for letter in run.text:
-            # Letter by letter. A line gets one letter at least, or a narrow limit would never end.
+            # A line gets at least one letter, or a limit below one letter would loop forever.
             piece = FigureRun(letter, run.role)
             width = measure(piece)
             if width > room and lines[-1]:
@@ -64,7 +64,7 @@ def _break(
 
 
 def _words(runs: Iterable[FigureRun]) -> list[list[FigureRun]]:
-    """Return words and the spaces between them; a word may be of several runs."""
+    """Return words and the spaces between them, each as a list of one or more runs."""
     words: list[list[FigureRun]] = []
     for run in runs:
         for match in _PIECES.finditer(run.text):

@@ -1,4 +1,4 @@
-"""The shell that all our HTML pages share: head, colours, typography, accessibility, security.
+"""The shell that all HTML pages share: head, colours, typography, accessibility, security.
 
 A page is a Jinja2 template that extends `page.html` (folder `templates` here) and fills its blocks,
 with style sheets and a script in files beside it. `PageTemplate` names these files and renders

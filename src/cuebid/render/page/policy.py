@@ -12,7 +12,7 @@ from hashlib import sha256
 
 
 def content_policy(script: str = "", *, has_style_file: bool = False) -> str:
-    """Return the policy, for a `<meta>` element or the header of a response.
+    """Return the content security policy, for a `<meta>` element or a response header.
 
     Args:
         script: the text of the page's script, between its tags, which is allowed by its hash.

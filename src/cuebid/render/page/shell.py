@@ -1,4 +1,4 @@
-"""Templates of pages, and how they become text.
+"""Templates of HTML pages, which Jinja2 renders.
 
 Jinja2 is imported when the first page is rendered: its import takes as long as that of all of
 `cuebid.bml`, and most commands write no page.
@@ -34,8 +34,8 @@ class PageTemplate:
     sheets: tuple[str, ...] = ()
     """Names of the page's own style sheets."""
     script: str | Path = ""
-    """The name of the page's script in its folder, or the file of a shared script; empty if it has
-    none."""
+    """The name of the page's script in its folder, or the file of a shared script; empty for a page
+    without script."""
 
     def render(
         self,
@@ -48,18 +48,18 @@ class PageTemplate:
         policy: str | None = None,
         **values: object,
     ) -> str:
-        """Return the page.
+        """Return the HTML of the page.
 
         Args:
             title: the page's title, as plain text.
             content: HTML for the block `main`; empty for a template that fills this block itself.
             figures: whether the page has diagrams.
-            style_file: the address of a style sheet beside the page; empty where the page has
-                its own inside.
+            style_file: the address of a style sheet beside the page; empty to put the style sheet
+                inside the page.
             with_script: whether the page needs its script.
-            policy: the content security policy; empty where a server sends it as a header, None
-                for that of `content_policy`.
-            values: what the template's blocks use. Text is escaped unless it is wrapped in
+            policy: the content security policy; empty if a server sends it as a header, None
+                for the policy that `content_policy` returns.
+            values: values that the template's blocks use. Text is escaped unless it is wrapped in
                 `markupsafe.Markup` or passed through the filter `html`.
 
         Raises:
@@ -89,22 +89,22 @@ class PageTemplate:
         return f"{start}{content}{end}" if mark else page
 
     def split(self, title: str) -> tuple[str, str]:
-        """Return the page before and after its `content`, for content that is written in pieces."""
+        """Return the HTML before and after the `content`, for content that is written in pieces."""
         start, _, end = self.render(title=title, content=_CONTENT_MARK).partition(_CONTENT_MARK)
         return start, end
 
     def _file(self, name: str | Path) -> str:
-        # The path of a shared script is absolute, and then the folder plays no part.
+        # The path of a shared script is absolute, so joining it to the folder leaves it unchanged.
         return (self.folder / name).read_text(encoding="utf-8")
 
 
 PLAIN_PAGE: Final = PageTemplate(SHELL_FOLDER, "page.html")
-"""A page of a heading and `content`, HTML that is ready."""
+"""The template of a page that has only a heading and `content`, which is finished HTML."""
 
 
 @cache
 def _environment(folder: Path) -> Environment:
-    """Return the environment of a folder's templates; the settings are the same for all."""
+    """Return the Jinja2 environment that finds a folder's templates and the shared ones."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 - see above
     from markupsafe import Markup  # noqa: PLC0415 - loaded with Jinja2
 
@@ -124,8 +124,8 @@ def _environment(folder: Path) -> Environment:
     return environment
 
 
-# The sheet is inside every page, so that a page is one file which can be mailed or opened from
-# disk. It is the same for all pages of a kind; hence the cache.
+# The style sheet is inside every page, so that a page is one file which can be mailed or opened
+# from disk. It is the same for all pages of a kind; hence the cache.
 @cache
 def page_style(*sheets: Path, figures: bool = True) -> str:
     """Return the whole style sheet of a page.

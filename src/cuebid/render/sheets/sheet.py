@@ -1,4 +1,4 @@
-"""The content of a sheet, apart from its layout: the same for PDF and HTML."""
+"""The content of a printed sheet of boards, as values for the templates of PDF and HTML."""
 
 from __future__ import annotations
 
@@ -46,37 +46,37 @@ class Layout(NamedEnum):
 
     @property
     def is_diagram(self) -> bool:
-        """True if it has the auction, and hands may be left blank."""
+        """True for layouts that print the auction, and in which hands may be left blank."""
         return self not in {Layout.RECORDS, Layout.CURTAIN}
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBoard:
-    """A board with what is printed below it."""
+    """A board with the tricks, note and auction that are printed with it."""
 
     board: Board
     tricks: Sequence[Sequence[int]] = ()
     """Double-dummy tricks, as `TrickTable.rows`: rows from clubs to notrump, in each those of
     North, East, South and West; empty for none."""
     note: str = ""
-    """A line such as par; empty for none."""
+    """A line below the board, such as par; empty for no line."""
     auction: Auction | None = None
-    """The calls made; only in diagrams, which leave room to write them in without."""
+    """The auction, printed only in diagrams; None leaves space to write it in."""
     explanations: Mapping[int, Explanation] = field(default_factory=dict, hash=False)
     """The explanations of calls, by position in the auction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Boards and their layout."""
+    """A printed sheet of boards."""
 
     boards: tuple[SheetBoard, ...]
     layout: Layout = Layout.RECORDS
-    """How they are set."""
+    """How the boards are set on the pages."""
     hidden: frozenset[Seat] = frozenset()
     """Seats whose hands are left blank, with room to write; only in diagrams."""
     title: str = ""
-    """A line at the head of each page; empty for none."""
+    """A line at the head of each page; empty for no line."""
 
     @classmethod
     def of(
@@ -87,7 +87,7 @@ class Sheet:
         hidden: Iterable[Seat] = (),
         title: str = "",
     ) -> Sheet:
-        """Return the sheet of boards, with or without what is printed below them."""
+        """Return a sheet of boards; a `SheetBoard` also has tricks, note or auction to print."""
         each = tuple(
             board if isinstance(board, SheetBoard) else SheetBoard(board) for board in boards
         )
@@ -149,7 +149,7 @@ def _auction_rows(each: SheetBoard) -> list[list[str]]:
 
 
 def _meanings(each: SheetBoard) -> list[str]:
-    """Return what the calls with numbers show."""
+    """Return the numbered explanations of calls, one line each."""
     if each.auction is None:
         return []
     return [
@@ -163,7 +163,7 @@ def _ranks(text: str) -> str:
 
 
 def _tricks(rows: Sequence[Sequence[int]]) -> list[list[str]]:
-    """Return a row for each seat, after one with the strains; North, South, East, West."""
+    """Return the table of tricks: a row of strains, then a row for each of N, S, E and W."""
     if not rows:
         return []
     head = ["", *(strain.symbol for strain in _STRAINS)]
@@ -174,7 +174,7 @@ def _tricks(rows: Sequence[Sequence[int]]) -> list[list[str]]:
 
 
 def sheet_page(sheet: Sheet, *, policy: str | None = None) -> str:
-    """Return a sheet as a page of its own.
+    """Return a sheet as an HTML page.
 
     Args:
         sheet: the sheet.

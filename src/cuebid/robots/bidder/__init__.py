@@ -1,4 +1,4 @@
-"""Bidding by the rules of a system, with the reason and the meaning of every call."""
+"""Bid by the rules of a system, with the reason for and the meaning of every call."""
 
 from cuebid.core._base.lazy import lazy_imports
 

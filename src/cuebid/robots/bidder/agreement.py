@@ -1,9 +1,9 @@
-"""Layouts on which the book makes the calls that were made.
+"""Select layouts on which the players would have made the calls of the auction.
 
-What calls show is a set of boxes, a rough picture of who makes them: a pass shows hardly anything,
-and a rule of lower priority is described without the hands that a higher one took. Half of the
-layouts that fit the boxes have a hand with which partner would have called otherwise. So more are
-sampled than are simulated, and those are kept on which the most calls come about again.
+The boxes that calls show describe the hands only roughly: a pass shows hardly anything, and the
+boxes of a rule include hands that a rule of higher priority takes. On half of the layouts that fit
+the boxes, partner would have made another call. So more layouts are sampled than simulated, and
+those are selected on which the rules repeat the most calls of the auction.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from cuebid.database import Explained, RuleBook
 from cuebid.systems.many_hands import call_of_hand, rules_of_hands
 
 SAMPLED_PER_LAYOUT: Final = 3
-"""The number of layouts sampled for each that is kept."""
+"""The number of layouts sampled for each layout that is used."""
 
-# What a call counts that the book would not make: partner bids the book, opponents may not.
+# The weights of a call that the rules would not make: partner follows them, opponents may not.
 _PARTNERS: Final = 3
 _OPPONENTS: Final = 2
 
@@ -33,13 +33,13 @@ def agreeing_layouts(
 ) -> list[Deal]:
     """Return the layouts on which the other players are the likeliest to have bid the auction.
 
-    Calls that opponents explained count for nothing: the book does not tell when they are made.
+    Calls that opponents explained do not count: the rules do not say which hands make them.
 
     Args:
         book: the system.
         layouts: layouts of the hidden hands, any number.
         auction: the calls so far.
-        vulnerability: of the board.
+        vulnerability: the vulnerability of the board.
         explained: what opponents say that their calls show.
         count: how many layouts to return at most.
 
@@ -62,7 +62,7 @@ def agreeing_layouts(
 def _calls_of_others(
     book: RuleBook, auction: Auction, explained: Explained
 ) -> Iterator[tuple[int, RuleBook, int]]:
-    """Yield the calls of others: position in the auction, the caller's system, and a weight."""
+    """Yield (index in the auction, caller's system, weight) for the calls of other players."""
     own_seat = auction.seat_of(len(auction))
     explained_positions = {position for position, _ in explained}
     for position in range(len(auction)):
@@ -80,7 +80,7 @@ def _calls_by_book(
     explained: Explained,
     hands: Sequence[Hand],
 ) -> list[Call]:
-    """Return the call of each hand."""
+    """Return the call that the rules make with each hand."""
     context = book.context(auction, vulnerability, explained=explained)
     legal_calls = auction.legal_calls
     rules = rules_of_hands(book, context, legal_calls, hands)

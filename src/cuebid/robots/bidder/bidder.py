@@ -1,7 +1,7 @@
-"""Choose a call by the rules of a system, and by simulation where the bidder may think.
+"""Choose a call by the rules of a system and, if the bidder may think, by simulation.
 
-The call of the book is what partner expects, so a simulation only corrects it: it compares calls
-between which the rules leave a choice, and needs clear evidence to leave the book.
+Partner expects the call of the rule book, so a simulation only corrects it: it compares calls
+between which the rules leave a choice, and needs clear evidence to choose another call.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from cuebid.robots.bidder.simulation import Simulation
     from cuebid.robots.bidder.thinking import Thinking
 
-# Calls whose rules are further apart in priority are not compared: there the system has decided.
+# Calls whose rules differ more in priority are not compared, because the system has decided.
 _MAX_PRIORITY_GAP: Final = 30
-# Deals after which calls that have fallen behind are left out.
+# After so many deals, calls that are clearly worse are dropped.
 _FEW_DEALS: Final = 8
 
 
 class Bidder:
-    """Bid a system, assuming that the three other players bid it too.
+    """A bidder that follows a system, and assumes that the other players bid it too.
 
-    It keeps nothing between two decisions but caches: equal questions get equal answers.
+    It has no state but caches: equal questions get equal answers.
 
     Args:
         book: the rules of the system.
-        thinking: what to simulate with; without it every call is by the book.
+        thinking: the means of simulation; without it every call is by the rules.
     """
 
     def __init__(self, book: RuleBook, thinking: Thinking | None = None) -> None:
@@ -56,12 +56,12 @@ class Bidder:
         vulnerability: Vulnerability = Vulnerability.NONE,
         explained: Explained = NOT_EXPLAINED,
     ) -> Decision:
-        """Return the call of a hand, with reasons.
+        """Choose the call for a hand; return it with its reasons.
 
         Args:
-            hand: thirteen cards, of the player whose turn it is.
+            hand: the thirteen cards of the player to call.
             auction: the calls so far.
-            vulnerability: of the board.
+            vulnerability: the vulnerability of the board.
             explained: what opponents say that their calls show (`explained_calls`).
 
         Raises:
@@ -95,15 +95,15 @@ class Bidder:
         dealer: Seat = Seat.NORTH,
         vulnerability: Vulnerability = Vulnerability.NONE,
     ) -> list[Auction]:
-        """Return the auction of each deal when all four players are this bidder.
+        """Return the auction of each deal if all four players are this bidder.
 
-        The calls are those of `decide`, one by one; without simulation, deals that have the same
-        auction are bid together.
+        The calls are those of `decide`. Without simulation, deals with the same auction so far are
+        bid together, which is faster.
 
         Args:
             deals: four hands each.
             dealer: the player who begins.
-            vulnerability: of the boards.
+            vulnerability: the vulnerability of the boards.
 
         Raises:
             MatchLimitError: a pattern of the system has too many ways to match.
@@ -121,18 +121,18 @@ class Bidder:
 
     @staticmethod
     def _preference(thinking: Thinking, question: CallQuestion) -> Preference | None:
-        """Return the call that the network prefers to the book's; it was taught to win IMPs."""
+        """Return the network's preferred call; None without a network or without IMP scoring."""
         if thinking.policy is None or thinking.scoring != "imps":
             return None
         return thinking.policy.preference(question)
 
     def _simulated(self, thinking: Thinking, question: CallQuestion) -> Simulation | None:
-        """Return the comparison of the book's call with others; None where there is no choice."""
+        """Compare the rule book's call with others; return None if there is no choice."""
         calls = self._calls_to_compare(thinking, question)
         policy = thinking.policy
         if policy is not None:
             calls = policy.calls_to_compare(question, calls)
-        # Without a second call there is nothing to compare: the book decides at no cost.
+        # Without a second call there is nothing to compare.
         if len(calls) < 2:
             return None
         seed = question.seed(thinking.seed)
@@ -143,7 +143,7 @@ class Bidder:
     def _by_the_book(
         self, thinking: Thinking, question: CallQuestion, calls: list[Call], seed: int
     ) -> Simulation | None:
-        """Return the comparison of calls when the book bids on and the solver counts."""
+        """Compare calls by bidding on with the rules and counting tricks with the solver."""
         from cuebid.robots.bidder.simulation import Comparison  # noqa: PLC0415 - needs the solver
 
         assert thinking.solver is not None  # noqa: S101 - only a policy needs none
@@ -160,7 +160,7 @@ class Bidder:
         )
         deals = 0
         for batch in thinking.batches():
-            # Another seed for each batch: the same one would sample the same deals again.
+            # Another seed for each batch, or the same deals would be sampled again.
             sampled = thinking.layouts(
                 {question.seat: question.hand}, shown, SAMPLED_PER_LAYOUT * batch, seed + deals
             )
@@ -174,19 +174,19 @@ class Bidder:
         return comparison.result() if deals else None
 
     def _calls_to_compare(self, thinking: Thinking, question: CallQuestion) -> list[Call]:
-        """Return the calls between which the system or judgement leaves a choice, its own first.
+        """Return the calls between which rules or judgement leave a choice, the chosen call first.
 
-        Calls that may end the auction are among them: what they are worth a simulation knows best.
+        They include calls that may end the auction, which a simulation values best.
         """
         choice, auction = question.choice, question.auction
         best = choice.best
-        # The flag `?` of a rule asks for a simulation whatever the priorities are.
+        # The flag `?` of a rule asks for a simulation whatever the priorities.
         asks = best is not None and best.asks
-        # Of an opening too much depends on auctions that no sample follows well.
+        # Opening bids are not simulated: the rest of the auction matters too much.
         if auction.last_bid is None and not asks:
             return []
         close = self._close_calls(thinking, question, asks=asks)
-        # The book's call, then its rivals. A double is none: see `ending_calls`.
+        # The rule book's call, then its rivals except a double: see `ending_calls`.
         rivals = [call for call in close[1:] if call is not DOUBLE]
         rivals += ending_calls(choice, auction, features(question.hand))
         return list(dict.fromkeys([*close[:1], *rivals]))
@@ -198,7 +198,7 @@ class Bidder:
         *,
         asks: bool,
     ) -> list[Call]:
-        """Return the calls that rules or judgement hold for nearly as good, the best first."""
+        """Return the calls that are nearly as good by rules or judgement, the best first."""
         choice = question.choice
         best = choice.best
         if best is None:

@@ -1,8 +1,8 @@
-"""Candidates of a simulation: calls that rules have for the hand, or nearly have.
+"""Find the calls that a simulation should compare.
 
-A call that no rule describes is no candidate, whatever it might gain, because partner would not
-understand it. Calls that may end the auction are, if the hand is about what they show: partner
-need not understand more of them.
+These are calls whose rules fit the hand, or would fit with a point more or less, and calls that may
+end the auction if the hand is close to what they show. Other calls without a rule are not compared,
+whatever they might gain, because partner would not understand them.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from cuebid.meaning.standards import SMALL_SLAM
 # Both totals count high cards, so both change when a point is added.
 _TOTALS: Final = tuple(dimension_of(feature).index for feature in (HCP, POINTS))
 
-# How far a hand may be from what a call that ends the auction shows: a point.
+# The greatest distance, in points, of a hand from what a call that ends the auction shows.
 _MAX_UNTRUTH: Final = 1.0
-# How much less than the book's call one that ends the auction may be worth by judgement, in its
-# measure (IMPs), and how many are compared: each costs as much solving as the others.
+# A call that ends the auction is compared if judgement values it at most so many IMPs below the
+# rule book's call; and the most such calls, since each takes time to solve.
 _MAX_LOSS: Final = 1.0
 _MAX_ENDING_CALLS: Final = 2
 
 
 def must_follow_book(choice: Choice, context: CallContext) -> bool:
-    """Return whether the book's call is to be made without a simulation.
+    """Return whether the rule book's call must be made without a simulation.
 
-    The rule says so (flag `X`), or partner is captain and counts on the book's call. A captain
-    remains one until the next call other than a pass, or until a rule with flag `R` (A68).
+    This is so if the rule says it (flag `X`), or if partner is captain and relies on that call.
+    He is captain until the player's next call other than a pass, or a rule with flag `R` (A68).
     """
     situation = context.situation
     sure = choice.match is not None and choice.match.rule.flag is RuleFlag.SURE
@@ -42,19 +42,19 @@ def must_follow_book(choice: Choice, context: CallContext) -> bool:
 def comparable_calls(
     book: RuleBook, context: CallContext, choice: Choice, hand: Features, limit: int
 ) -> tuple[RankedRule, ...]:
-    """Return the best rule of each candidate, the book's call first.
+    """Return the best rule of each candidate call, the rule book's call first.
 
-    Calls whose rules the hand fits come in the order of preference, then those whose rules it
+    Calls whose rules the hand fits come first in order of preference, then calls whose rules it
     would fit with a point more or less.
 
     Args:
         book: the system.
         context: the auction so far, as rules see it.
-        choice: the choice of the book.
-        hand: of the player whose turn it is.
-        limit: how many calls at most.
+        choice: the choice of the rule book.
+        hand: the hand of the player to call.
+        limit: the most calls to return.
     """
-    # The first rule of a call is its best: later ones do not replace it.
+    # Rules are ordered, so the first rule of a call is its best.
     candidates: dict[Call, RankedRule] = {}
     for candidate in choice.candidates:
         candidates.setdefault(candidate.call, candidate)
@@ -66,14 +66,14 @@ def comparable_calls(
 def ending_calls(choice: Choice, auction: Auction, hand: Features) -> tuple[Call, ...]:
     """Return calls that may end the auction and are worth simulating, the best by judgement first.
 
-    They are a pass that some player would make, the cheapest bid of each game, and small slams once
-    the own side has bid. Doubles are not among them: opponents of a sampled layout bid as the book
-    does, so that what they go down in is too often not what they bid at the table.
+    They are a pass that is no blunder, the cheapest bid of each game, and small slams if the side
+    has bid before. Doubles are not included: on a sampled layout the opponents bid by the rules,
+    so the contract that is doubled is often not the one at the table.
 
     Args:
-        choice: the choice of the book.
+        choice: the choice of the rule book.
         auction: the calls so far.
-        hand: of the player whose turn it is.
+        hand: the hand of the player to call.
     """
     call = choice.call or PASS
     meaning, judged = choice.context.meaning, choice.context.judged
@@ -105,7 +105,7 @@ def _may_end(call: Call, auction: Auction) -> bool:
 def _near_misses(
     book: RuleBook, context: CallContext, choice: Choice, hand: Features
 ) -> Iterator[RankedRule]:
-    """Yield the rules that a point more or less would make fit, in the order of preference."""
+    """Yield the rules that would fit the hand with a point more or less, by preference."""
     tests = [HandTest(near, context.situation, book.matchers) for near in _neighbours(hand)]
     for candidate in choice.ranked:
         rule, captures = candidate.match.rule, candidate.match.captures
@@ -114,7 +114,7 @@ def _near_misses(
 
 
 def _neighbours(hand: Features) -> Iterator[Features]:
-    """Yield the features of the hand with a high-card point more, and with one less."""
+    """Yield the features of the hand with one more high-card point, and with one less."""
     for step in (1, -1):
         values = list(hand.values)
         for total in _TOTALS:

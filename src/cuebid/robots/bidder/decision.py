@@ -1,4 +1,4 @@
-"""The decision for a call, with its reasons in words and figures."""
+"""The decision of a bidder for a call, with reasons in words and numbers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from cuebid.robots.bidder.preference import Preference
     from cuebid.robots.bidder.simulation import Simulation
 
-# Calls less preferred than these say little about the decision.
+# The most alternatives that are shown; less preferred calls say little about the decision.
 _MAX_ALTERNATIVES: Final = 5
 
 
 class Alternative(Struct, frozen=True):
-    """Another call that a rule has for the hand.
+    """Another call whose rule fits the hand, and why it was not made.
 
     Attributes:
-        call: the call.
-        rule: the number of the rule.
-        words: why the call is not made.
+        call: the other call.
+        rule: the number of its rule.
+        words: why the call was not made.
     """
 
     call: Call
@@ -40,12 +40,12 @@ class Decision(Struct, frozen=True, eq=False):
 
     Attributes:
         call: the call.
-        match: the rule that was followed; None where none fits the hand, and judgement decides.
-        choice: of the book, with all rules that matched.
-        book: the rules.
+        match: the rule that was followed; None if no rule fits the hand.
+        choice: the choice of the rule book, with all rules that matched.
+        book: the rules of the system.
         context: the auction before the call.
-        simulation: the comparison of the calls; None where the book decided.
-        preference: the call that the network prefers to the book's; None where it has none.
+        simulation: the comparison of calls by simulation; None if there was none.
+        preference: the call that the network prefers to the rule book's; None if there is none.
     """
 
     call: Call
@@ -56,21 +56,21 @@ class Decision(Struct, frozen=True, eq=False):
     simulation: Simulation | None = None
     preference: Preference | None = None
 
-    # Computed when it is asked for: a match needs it, a simulation or a comparison of systems does
-    # not, and it takes longer than the choice itself. The context remembers it.
+    # Computed on demand, because it takes longer than the choice itself and a simulation does not
+    # need it. The context caches it.
     @property
     def explanation(self) -> Explanation | None:
-        """The explanation of the call for the opponents; None where no rule describes the call."""
+        """The explanation of the call for the opponents; None if no rule describes the call."""
         return explain_call(self.context, self.call)
 
     @property
     def rule(self) -> int | None:
-        """The number of the rule that was followed, if one was."""
+        """The number of the rule that was followed, or None."""
         return self.match.rule.number if self.match else None
 
     @property
     def text(self) -> str:
-        """The rule's text about the call."""
+        """The text of the rule about the call; empty without a rule."""
         # The marker of an alert is part of the text in the rule files; it is shown separately.
         text = self.book.database.explanation(self.match.rule) if self.match else ""
         return text.removeprefix(ALERT).strip()
@@ -82,14 +82,14 @@ class Decision(Struct, frozen=True, eq=False):
         for candidate in self.choice.candidates:
             call, rule = candidate.call, candidate.match.rule.number
             if call is not self.call and call not in alternatives:
-                # The choice has reasons for all rules of the call: only that of this rule is meant.
+                # The choice has reasons for all rules of the call; take that of this rule.
                 reasons = self.choice.why_not(call)
                 words = next((reason.words for reason in reasons if reason.rule == rule), "")
                 alternatives[call] = Alternative(call, rule, words)
         return tuple(alternatives.values())[:_MAX_ALTERNATIVES]
 
     def record(self) -> dict[str, Any]:
-        """Return the decision as a dictionary for JSON, with the figures of a simulation if any."""
+        """Return the decision as a dictionary for JSON, with the numbers of a simulation if any."""
         explanation, judged = self.explanation, self.choice.judged
         record: dict[str, Any] = {
             "call": self.call.text,
@@ -109,10 +109,10 @@ class Decision(Struct, frozen=True, eq=False):
         return record
 
     def compared_with(self, call: Call) -> ExpectedScores | None:
-        """Return what the call and another are worth; None without judgement of both.
+        """Compare the chosen call with another by judgement; return None without judgement.
 
         Args:
-            call: a legal call.
+            call: another legal call.
         """
         return self.choice.compare((self.call, call))
 

@@ -1,4 +1,4 @@
-"""Explanations that opponents gave of their calls, as the player's system reads them."""
+"""Read the explanations that opponents gave of their calls."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from cuebid.database import NOT_EXPLAINED, Explained, RuleBook
 
 
 def explained_calls(book: RuleBook, view: View) -> Explained:
-    """Return what the opponents of a view's seat say that their calls show.
+    """Return what the opponents' calls show according to their explanations.
 
     Raises:
         MatchLimitError: a sequence has too many ways to match.
     """
     if not view.explanations:
         return NOT_EXPLAINED
-    # Most tables explain little, and the tables of words take time to load.
+    # Imported only if there are explanations, because it takes time to load.
     from cuebid.notes.meaning import explanations  # noqa: PLC0415 - see above
 
     return explanations.explained_calls(

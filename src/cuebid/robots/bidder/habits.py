@@ -1,9 +1,9 @@
-"""The hands with which a player who prefers calls that win more makes each call, counted.
+"""Count which hands make each call if the player prefers calls that win more.
 
-The rules of a system say less than such a player does: he overcalls a point lighter, and raises
-with a card less where it pays. So hands that have made his earlier calls are put through the
-network, and what its calls show by the rules is widened around those that make them. He makes no
-call with a hand that is left out even so.
+Such a player makes more calls than the rules of his system describe: he overcalls a point lighter,
+and raises with a card less if it pays. So the network bids hands that have made his earlier calls,
+and what a call shows by the rules is widened to include the hands that make it. He makes no call
+with a hand outside the widened meaning.
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ from cuebid.phrases.told import Told
 from cuebid.policy import LayoutsOfBoard, PolicyNetwork
 from cuebid.robots.bidder.policy_thought import PolicyThought
 
-# Hands of the pool that are put through the network; where it has fewer, some are drawn.
+# The most hands of the pool that the network bids; if fewer than the second number fit, hands are
+# sampled instead.
 _MOST_HANDS: Final = 4_000
 _FEWEST_HANDS: Final = 150
-# Of a call that fewer of them make nothing is known.
+# If fewer hands make a call, nothing is concluded.
 _FEWEST_OF_CALL: Final = 10
-# A hand farther from what the rules tell, in points, is a misbid and no habit.
+# A hand farther from the rules' meaning, in points, is an error and no habit.
 _FARTHEST: Final = 5.0
-# The rarest of the hands that make a call stay out: for one of them all others would be told wider.
+# The share of hands, the farthest ones, that do not widen the meaning of a call.
 _LEFT_OUT: Final = 0.02
-# Hands fewer than these among those of a call are no habit.
+# A smaller share of the hands that make a call is no habit.
 _NEGLIGIBLE: Final = 0.005
 
 Floats = NDArray[np.floating[Any]]
@@ -45,7 +46,7 @@ Floats = NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, slots=True)
 class CountedHabits:
-    """The habits of a player who prefers the calls of the network that win more.
+    """A function that counts the calls of a player who prefers calls that win more.
 
     Attributes:
         thought: the network, and the systems of both sides.
@@ -54,13 +55,18 @@ class CountedHabits:
     thought: PolicyThought
 
     def __call__(self, situation: Situation, heard: Heard) -> CountedCalls:
-        """Return what the player calls at his turn with hands that have made his earlier calls."""
+        """Return the player's next calls with hands that have made his earlier calls.
+
+        Args:
+            situation: the auction so far.
+            heard: what the player's earlier calls were explained to show.
+        """
         before = Boxes.union((heard.usual, *heard.rare_hands))
         hands, parts, weights = self._sample(before)
         calls = [call.index for call in situation.calls]
 
         def likeliest(numbers: NDArray[Any], count: int, *, wins: bool) -> NDArray[np.int64]:
-            # Whoever's turn it is has the hand: each serves as that of all four players.
+            # Each hand is used as that of all four players, since only the player to call matters.
             players = np.broadcast_to(
                 parts[numbers, None], (len(numbers), len(SEATS), parts.shape[1])
             )
@@ -73,14 +79,14 @@ class CountedHabits:
         kept = np.arange(len(hands))
         for turn in range(len(calls) % len(SEATS), len(calls), len(SEATS)):
             makes = likeliest(kept, turn, wins=True) == calls[turn]
-            # A call that he prefers and may not make is left to the rules.
+            # Where the preferred call differs, the player may have followed the rules.
             makes[~makes] = likeliest(kept[~makes], turn, wins=False) == calls[turn]
             kept = kept[makes]
         preferred = likeliest(kept, len(calls), wins=True)
         return CountedCalls(FeatureArrays(hands[kept]), weights[kept], preferred, before.hull())
 
     def _sample(self, boxes: Boxes) -> tuple[NDArray[Any], NDArray[Any], Floats]:
-        """Return hands within some boxes, what the network makes of them, and their weights."""
+        """Return hands within some boxes, the network's outputs for them, and their weights."""
         pool, network = standard_pool(), self.thought.network
         rows = np.flatnonzero(boxes.mask(pool.features))
         if len(rows) >= _FEWEST_HANDS:
@@ -92,13 +98,13 @@ class CountedHabits:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountedCalls:
-    """The calls of many hands at one turn.
+    """The next calls that a player makes with many hands.
 
     Attributes:
         hands: the hands.
-        weights: how often each occurs.
-        calls: the `Call.index` of each.
-        before: the range of all hands of which earlier lines told.
+        weights: how often each hand occurs.
+        calls: the `Call.index` that each hand makes.
+        before: a box around the hands that earlier calls were explained to show.
     """
 
     hands: FeatureArrays
@@ -107,7 +113,7 @@ class CountedCalls:
     before: Box = ANYTHING
 
     def beyond(self, call: Call, by_rules: Told) -> Sequence[Branch]:
-        """Return the hands that make a call and that the rules do not tell of."""
+        """Return the hands that make a call although its explanation by the rules excludes them."""
         makes = self.calls == call.index
         hands, weights = FeatureArrays(self.hands.bits[makes]), self.weights[makes]
         total = weights.sum()
@@ -133,12 +139,12 @@ class CountedCalls:
 
 @lru_cache(maxsize=2)
 def _pool_parts(network: PolicyNetwork) -> NDArray[Any]:
-    """Return what the network makes of the hands of the standard pool."""
+    """Return the network's outputs for the hands of the standard pool."""
     return network.hand_parts(standard_pool().features.bits)
 
 
 def _distances(box: Box, hands: FeatureArrays) -> Floats:
-    """Return how far hands are from a box, as `untruth` counts."""
+    """Return the distances of hands from a box, measured as by `untruth`."""
     far = np.zeros(len(hands))
     for axis, low, high in box.bounds:
         values = hands.of_dimension(DIMENSIONS[axis]).astype(float)
@@ -147,14 +153,14 @@ def _distances(box: Box, hands: FeatureArrays) -> Floats:
 
 
 def _farthest_told(distance: Floats, weights: Floats) -> float:
-    """Return the distance up to which hands are told of."""
+    """Return the greatest distance of hands that widen the meaning of a call."""
     order = distance.argsort(kind="stable")
     within = weights[order].cumsum() <= (1 - _LEFT_OUT) * weights.sum()
     return min(_FARTHEST, float(distance[order][within].max(initial=0.0)))
 
 
 def _widened(box: Box, hands: FeatureArrays) -> Box:
-    """Return a box with its bounds moved so that hands are in it."""
+    """Return a box with its bounds widened to include some hands."""
     wide = []
     for bound in box.bounds:
         values = hands.of_dimension(bound.dimension)

@@ -1,4 +1,4 @@
-"""A player that bids a system and plays the cards with a card player."""
+"""The player that bids a system, and plays the cards with a `CardPlayer`."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.systems import state_of
 
 Observer = Callable[[View, Decision | CardDecision], object]
-"""Receives the view and the decision, with its reasons, of every call and card."""
+"""A function that receives the view and the decision of every call and card."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionReader:
-    """Read an auction as if all four players bid one system.
+    """A function that interprets an auction as if all four players bid one system.
 
     Attributes:
         book: the rules of the system.
@@ -31,7 +31,7 @@ class AuctionReader:
     book: RuleBook
 
     def __call__(self, view: View) -> HeardAuction:
-        """Return what the table has heard, by explanations where opponents gave any."""
+        """Return what the calls have shown, by opponents' explanations if they gave any."""
         context = self.book.context(
             view.auction, view.vulnerability, view.seat.side, explained_calls(self.book, view)
         )
@@ -55,14 +55,14 @@ class AuctionReader:
 
 
 class SystemPlayer:
-    """Bid a system and play the cards.
+    """A player that bids a system and plays the cards.
 
     Args:
         bidder: chooses the calls.
-        card_player: chooses the cards; by rules of thumb, if not given.
+        card_player: chooses the cards; by default one that uses rules of thumb.
         observer: receives every decision with its reasons.
-        explains: whether calls come with explanations; to work one out takes several times as long
-            as to choose the call.
+        explains: whether calls come with explanations; computing one takes several times as long
+            as choosing the call.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class SystemPlayer:
 
     @property
     def book_alone(self) -> RuleBook | None:
-        """The rules that alone decide its calls; None where it thinks, or somebody watches it."""
+        """The rule book, if it alone decides the calls; None if the player thinks or explains."""
         is_watched = self._observer is not None or self._explains
         return None if is_watched or self._bidder.thinking is not None else self._bidder.book
 
@@ -94,7 +94,7 @@ class SystemPlayer:
         return ExplainedCall(decision.call, decision.explanation)
 
     def card(self, view: View) -> Card:
-        """Return the card to play, from the own hand or dummy's."""
+        """Return the card to play, from the own hand or from dummy."""
         decision = self._card_player.decide(view)
         if self._observer is not None:
             self._observer(view, decision)

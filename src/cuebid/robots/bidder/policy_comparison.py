@@ -1,9 +1,9 @@
-"""Calls compared on many layouts, with auctions bid by the policy network.
+"""Compare calls on many layouts, with auctions bid by the policy network.
 
-After each call all four players bid on by the network, a copy of the book that answers a thousand
-hands at once. Contracts are worth what the trick model forecasts for both hands of their side. What
-it does not know, how the cards of the others lie, is taken at several quantiles, the luckier for
-one side the worse for the other. So a comparison needs no solver.
+After each call all four players bid on by the network, which imitates the rule book and bids a
+thousand hands at once. Contracts are valued by the trick model from both hands of declarer's side,
+at several quantiles of the number of tricks: a lucky quantile for one side is unlucky for the
+other. So a comparison needs no solver.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from cuebid.robots.bidder.simulation import MOST_CALLS, CallTrial, Simulation
 Floats = NDArray[np.floating[Any]]
 
 QUANTILES: Final = (np.arange(6) + 0.5) / 6
-"""Where in the distribution of tricks contracts are valued."""
+"""The quantiles of the distribution of tricks at which contracts are valued."""
 _DOUBLINGS: Final = (Doubled.NO, Doubled.DOUBLED, Doubled.REDOUBLED)
-# What a call must gain on average before the book is left, in IMPs or in shares of a top: so small
-# a gain is still as large at the table as it is forecast (docs/judgement-trials.md).
+# The average gain that a call needs to replace the rule book's, in IMPs or in shares of a top.
+# Gains of this size proved real at the table (docs/judgement-trials.md).
 LEAST_GAIN: Final = {"imps": 0.4, "matchpoints": 0.033}
-# Layouts after which calls that have fallen behind are left out.
+# After so many layouts, calls that are clearly worse are dropped.
 _FEW_LAYOUTS: Final = 32
-# Standard errors by which a call must have fallen behind: an early look is a rough one.
+# Standard errors by which a call must be worse to be dropped.
 _ERRORS_BEHIND: Final = 2.0
 
 
 class PolicyComparison:
-    """Calls compared on more and more layouts; mutable.
+    """A comparison of calls, to which layouts are added step by step.
 
     Args:
         question: the hand and the auction.
-        calls: the calls to compare, the book's first.
-        scoring: how results are compared, `imps` or `matchpoints`.
+        calls: the calls to compare, the rule book's first.
+        scoring: the form of scoring, `imps` or `matchpoints`.
     """
 
     def __init__(self, question: CallQuestion, calls: Sequence[Call], scoring: str) -> None:
@@ -52,7 +52,7 @@ class PolicyComparison:
         self._calls = tuple(calls)
         self._scoring = scoring
         self._racing = list(range(len(calls)))
-        # Of each call, on the layouts that it was tried on: gains, scores, and how often each
+        # For each call, on the layouts on which it was tried: gains, scores, and how often each
         # layout counts.
         self._gains: list[list[Floats]] = [[] for _ in calls]
         self._scores: list[list[Floats]] = [[] for _ in calls]
@@ -60,18 +60,18 @@ class PolicyComparison:
 
     @property
     def has_rivals(self) -> bool:
-        """Whether a call is left that may be better than the book's."""
+        """Whether a call remains that may be better than the rule book's."""
         return len(self._racing) > 1
 
     def add(self, layouts: LayoutsOfBoard, hands: NDArray[Any], times: Floats) -> None:
         """Compare the calls on more layouts.
 
         Args:
-            layouts: of the four hands, in an order of chance or of deals.
-            hands: the same as `Hand.bits`, layouts by players from the dealer.
+            layouts: layouts of the four hands, in any order.
+            hands: the same hands as `Hand.bits`, layouts by players from the dealer.
             times: how often each layout counts.
         """
-        # Every so many layouts, so that the few are drawn from all.
+        # The first look takes evenly spaced layouts.
         step = max(1, len(times) // _FEW_LAYOUTS)
         first_look = np.arange(0, len(times), step)
         for part in (first_look, np.setdiff1d(np.arange(len(times)), first_look)):
@@ -80,7 +80,7 @@ class PolicyComparison:
                 self._leave_out_losers()
 
     def result(self) -> Simulation | None:
-        """Return the results of the calls against the first; None where nothing was compared."""
+        """Return the results of the calls compared with the first; None without any layout."""
         if not self._times[0]:
             return None
         trials = tuple(self._trial(index) for index in range(len(self._calls)))
@@ -110,7 +110,7 @@ class PolicyComparison:
         total = times.sum()
         gain = float(gains @ times / total)
         variance = float((gains - gain) ** 2 @ times / total)
-        # Of a layout that counts several times less is learnt than of as many different ones.
+        # The effective number of layouts, since repeated layouts add no information.
         different = float(total**2 / (times**2).sum())
         score = float(np.concatenate(self._scores[index]) @ times / total)
         return CallTrial(
@@ -124,10 +124,10 @@ class PolicyComparison:
 
 
 class _Valuation:
-    """Scores of finished auctions on layouts, for the side whose turn it is.
+    """Scores of finished auctions on layouts, for the side of the player to call.
 
     Args:
-        hands: of the layouts, as `Hand.bits`, by players from the dealer.
+        hands: the hands of the layouts, as `Hand.bits`, by players from the dealer.
         question: the hand and the auction.
     """
 
@@ -137,11 +137,11 @@ class _Valuation:
         self._vulnerability = question.vulnerability
         self._side = question.seat.side
         self._contracts: dict[tuple[int, ...], Contract | None] = {}
-        # Tricks on each layout at each quantile; -1 where nobody has asked.
+        # A cache of tricks: layouts by quantiles, -1 if not computed.
         self._tricks: dict[tuple[Strain, Seat], NDArray[np.int64]] = {}
 
     def scores(self, auctions: Sequence[tuple[int, ...]]) -> Floats:
-        """Return the scores of the side: layouts by quantiles.
+        """Return the side's scores of finished auctions: layouts by quantiles.
 
         Args:
             auctions: the calls of each layout, as `Call.index`.
@@ -186,8 +186,8 @@ class _Valuation:
 
 
 def _worth(points: Floats, scoring: str) -> Floats:
-    """Return what differences in points are worth."""
+    """Return differences in points as IMPs, or as gains in shares of a top."""
     if scoring == "imps":
         return imps_of(points)
-    # Against a field that makes the book's call, the better score beats and does not tie.
+    # Against a field that makes the rule book's call, a better score wins instead of tying.
     return 0.5 * np.sign(points)

@@ -1,11 +1,11 @@
-"""Thought by the policy network: calls that win more, and layouts as likely as the calls heard.
+"""Use the policy network to correct or to compare calls.
 
-The cheapest thought is a look: which of the calls that the book would about make wins the most.
-More of it compares calls on layouts.
+The cheapest use is one look: which of the calls that are close to the rules wins the most. More
+thinking compares calls on layouts.
 
-A layout is sampled from what has been shown, which is a rough picture of who makes a call, and
-drawn as often as the network holds the calls that were heard for likely. So a comparison looks at
-hands that would have bid the auction, hundreds of them, and bids each on at the price of a rule.
+Layouts are sampled from what has been shown, which describes the hands only roughly, and then drawn
+in proportion to the probability, by the network, that they produce the calls of the auction. So a
+comparison uses hundreds of layouts that fit the auction, and bids each on very fast.
 """
 
 from __future__ import annotations
@@ -28,28 +28,29 @@ from cuebid.robots.bidder.question import CallQuestion
 from cuebid.robots.bidder.simulation import Simulation
 from cuebid.robots.sampling import drawn_by_weight, sample_rows
 
-# Layouts that cost as much as a deal of a budget, on which the book bids on and a solver counts.
+# The number of layouts that take as much time as one deal with rules and solver, by which budgets
+# count.
 _LAYOUTS_PER_DEAL: Final = 8
-# Layouts sampled for each that is drawn.
+# The number of layouts sampled for each layout that is used.
 _SAMPLED_PER_LAYOUT: Final = 3
-# Part of the calls that are made for reasons that the network does not know, so that a layout is
-# never ruled out by one call. Opponents may bid another system than they are taken to.
+# The share of calls made for reasons that the network does not know, so that one call never rules
+# out a layout. It is higher for opponents, who may bid another system than assumed.
 _PARTNERS_FREEDOM: Final = 0.02
 _THEIR_FREEDOM: Final = 0.05
-# How likely such a call is: one of about ten that come into question.
+# The probability of a particular call of this kind, one of about ten.
 _FREE_CALL: Final = 0.1
 _DOUBLES: Final = (DOUBLE, REDOUBLE)
-# A call less likely than this for the hand is not compared, nor is a sixth.
+# A call less likely than this for the hand is not compared; and the most calls compared.
 _LEAST_LIKELY: Final = 0.02
 _MOST_COMPARED: Final = 5
 
 
 class LikelyCalls(NamedTuple):
-    """The likely calls of a hand with their chances, the likeliest first.
+    """The likely calls of a hand with their probabilities, the likeliest first.
 
     Attributes:
-        by_rules: by the rules of the system.
-        winning: where the player prefers calls that win more.
+        by_rules: the likely calls if the player follows the rules.
+        winning: the likely calls if he prefers calls that win more.
     """
 
     by_rules: dict[Call, float]
@@ -58,12 +59,12 @@ class LikelyCalls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PolicyThought:
-    """The network, and which of its systems the two sides bid.
+    """The policy network with the systems of both sides, as a means to compare calls.
 
     Attributes:
         network: the policy network.
-        ours: the number of the bidder's system.
-        theirs: the number of the opponents' system.
+        ours: the index of the bidder's system in the network.
+        theirs: the index of the opponents' system in the network.
     """
 
     network: PolicyNetwork
@@ -71,14 +72,14 @@ class PolicyThought:
     theirs: int
 
     def calls_to_compare(self, question: CallQuestion, calls: Sequence[Call]) -> list[Call]:
-        """Return the book's call, and others that show nothing that the hand lacks.
+        """Return the rule book's call, and likely other calls that are true of the hand.
 
         Args:
             question: the hand and the auction.
-            calls: what the book compares, its own call first; empty where it leaves no choice.
+            calls: the calls that the rules suggest to compare, the rule book's first; may be empty.
         """
         first, *others = calls or [question.choice.call or PASS]
-        # What a double is worth hangs on how partner takes it: a copy of the book knows that least.
+        # The value of a double depends on partner's reaction, which the network predicts worst.
         if first in _DOUBLES:
             return [first]
         likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
@@ -90,23 +91,23 @@ class PolicyThought:
         return [first, *rivals][:_MOST_COMPARED]
 
     def preference(self, question: CallQuestion) -> Preference | None:
-        """Return the call that wins more than the book's; None where that is none, or not known.
+        """Return a call that wins more than the rule book's; None if there is none.
 
         Args:
             question: the hand and the auction.
         """
         book = question.choice.call or PASS
         likely = self.likely_calls(question.hand, question.auction, question.vulnerability)
-        # A network that did not expect the book's call does not know what this auction is about.
+        # If the network does not expect the rule book's call, it does not understand this auction.
         if book not in likely.by_rules:
             return None
         preferred = takewhile(lambda item: item[0] is not book, likely.winning.items())
         return _first_true(question, preferred, likely)
 
     def correction(self, question: CallQuestion) -> Preference | None:
-        """Return the likeliest call that is true of the hand where the book's is not; else None.
+        """Return the likeliest true call if the rule book's call is not true of the hand, or None.
 
-        Where an earlier call was made beyond the rules, they may go on with hands that this is not.
+        The rule book's call may be untrue if the hand made an earlier call outside the rules.
 
         Args:
             question: the hand and the auction.
@@ -126,14 +127,14 @@ class PolicyThought:
         seed: int,
         scoring: str,
     ) -> Simulation | None:
-        """Compare calls of a hand; None where there is no time for any layout.
+        """Compare calls on layouts; return None if there is no time for any layout.
 
         Args:
             question: the hand and the auction.
-            calls: the calls to compare, the book's first.
-            batches: how many deals of the budget to spend next, until there are none.
-            seed: of the samples.
-            scoring: how results are compared, `imps` or `matchpoints`.
+            calls: the calls to compare, the rule book's first.
+            batches: the numbers of deals of the budget to spend in each step.
+            seed: the seed of the samples.
+            scoring: the form of scoring, `imps` or `matchpoints`.
         """
         comparison = PolicyComparison(question, calls, scoring)
         for number, deals in enumerate(batches):
@@ -150,12 +151,12 @@ class PolicyThought:
     def likely_calls(
         self, hand: Hand, auction: Auction, vulnerability: Vulnerability
     ) -> LikelyCalls:
-        """Return the calls that the network holds for likely.
+        """Return the calls that are likely by the network, by rules and by winning more.
 
         Args:
             hand: thirteen cards.
             auction: the calls so far.
-            vulnerability: of the board.
+            vulnerability: the vulnerability of the board.
         """
         # The next call depends on this hand alone.
         hands = np.full((1, len(SEATS)), hand.bits, np.uint64)
@@ -176,14 +177,14 @@ class PolicyThought:
     def _sampled(
         self, question: CallQuestion, count: int, seed: int
     ) -> tuple[NDArray[Any], LayoutsOfBoard]:
-        """Return layouts that fit what was shown: their hands from the dealer, and for the net."""
+        """Sample layouts that fit the calls; return their hands (dealer first) and the layouts."""
         rows = sample_rows({question.seat: question.hand}, question.shown, count, seed)
         dealer = question.auction.dealer
         hands = rows[:, [int(dealer.after(turn)) for turn in range(len(SEATS))]]
         return hands, self._layouts(hands, question.auction, question.vulnerability)
 
     def systems_at(self, turn: int) -> tuple[int, int]:
-        """Return the systems of the dealer's side and of the other where our side is to call.
+        """Return the system indices of the dealer's and the other side if our side is to call.
 
         Args:
             turn: the number of calls so far.
@@ -206,7 +207,7 @@ def _first_true(
     *,
     corrects: bool = False,
 ) -> Preference | None:
-    """Return the preference of the first call that is true of the hand; None if none is."""
+    """Return a preference for the first call that is true of the hand; None if no call is."""
     book = question.choice.call or PASS
     for call, chance in chances:
         if _is_true(question, call):
@@ -215,7 +216,7 @@ def _first_true(
 
 
 def _is_true(question: CallQuestion, call: Call) -> bool:
-    """Return whether the hand is among those that opponents are told of."""
+    """Return whether the hand is one of those that the call's disclosure describes."""
     disclosure = question.context.disclosure(call)
     if disclosure is None:
         return True
@@ -224,11 +225,11 @@ def _is_true(question: CallQuestion, call: Call) -> bool:
 
 
 def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArray[Any]:
-    """Return how likely each layout makes the calls of the other three players, 1 in all."""
+    """Return weights of layouts, by the probability of the other players' calls; the sum is 1."""
     heard = [call.index for call in question.auction]
     player = len(heard)
     by_rules = replace(layouts, wins=(False, False))
-    # The network knows nothing of agreements that are told at the table.
+    # The network does not know agreements that opponents have explained.
     explained = {position for position, _ in question.explained}
     weights = np.ones(len(layouts.parts))
     for position in range(player):
@@ -238,7 +239,7 @@ def weights_of_layouts(question: CallQuestion, layouts: LayoutsOfBoard) -> NDArr
         freedom = _PARTNERS_FREEDOM if distance == 2 else _THEIR_FREEDOM
         chances: NDArray[Any] = by_rules.next_chances(heard[:position])[:, heard[position]]
         if distance == 2:
-            # Partner may bid by the rules, or think as well.
+            # Partner may bid by the rules, or prefer calls that win more.
             wins = layouts.next_chances(heard[:position])[:, heard[position]]
             chances = (chances + wins) / 2
         weights *= (1 - freedom) * chances + freedom * _FREE_CALL

@@ -1,4 +1,4 @@
-"""A call that the network prefers to the book's."""
+"""A call that the policy network prefers to the rule book's."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cuebid.core import Call
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """A call to make in place of the book's: it wins more with such hands, or is true where not.
+    """A call to make instead of the rule book's, because it wins more or describes the hand.
 
     Attributes:
         best: the call to make.
-        book: the call of the book.
-        chances: how often the network makes the one and the other.
-        corrects: whether the book's call would show what the hand is not.
+        book: the call of the rule book.
+        chances: the network's probabilities of `best` and `book`.
+        corrects: whether the rule book's call would misdescribe the hand.
     """
 
     best: Call
@@ -25,7 +25,7 @@ class Preference:
 
     @property
     def words(self) -> str:
-        """The preference on one line."""
+        """The preference in one line of English."""
         best, book = self.chances
         prefers = (
             f"the network prefers {self.best.text} ({best:.0%}) to {self.book.text} ({book:.0%})"

@@ -1,4 +1,4 @@
-"""The question that a bidder thinks about."""
+"""The question which call to make with a hand, with the rule book's answer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cuebid.evaluation import Boxes
 
 @dataclass(frozen=True, slots=True)
 class CallQuestion:
-    """A hand whose turn it is to call, with what the book makes of it.
+    """A hand and an auction, with the rule book's choice of a call.
 
     Attributes:
-        hand: thirteen cards.
+        hand: the thirteen cards of the player to call.
         auction: the calls so far.
-        vulnerability: of the board.
+        vulnerability: the vulnerability of the board.
         explained: what opponents say that their calls show.
-        choice: the choice of the book.
-        context: the auction as the book reads it.
+        choice: the choice of the rule book.
+        context: the auction as the rule book interprets it.
     """
 
     hand: Hand
@@ -32,7 +32,7 @@ class CallQuestion:
 
     @property
     def seat(self) -> Seat:
-        """The seat whose turn it is."""
+        """The seat to call."""
         return self.auction.seat_of(len(self.auction))
 
     @property
@@ -46,7 +46,7 @@ class CallQuestion:
         }
 
     def seed(self, seed: int) -> int:
-        """Return a seed for this very question, so that earlier ones do not change its sample.
+        """Return a seed that depends on this question, so that earlier questions do not change it.
 
         CRC-32 because, unlike `hash`, it is the same in every process.
         """

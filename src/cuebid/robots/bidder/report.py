@@ -1,8 +1,8 @@
-"""A decision of the bidder in lines for people and as JSON.
+"""Report a decision of the bidder in lines for people and as JSON.
 
-There are two forms. That of a system is for players and programs: what opponents are told, and
-other calls that the hand fits. That of a rule file is for authors of rules: what the rule shows,
-with the candidates and the captures of their sequences.
+There are two forms. The form for a system is for players and programs: what opponents are told, and
+other calls that the hand fits. The form for a rule file is for authors of rules: what the rule
+shows, with the candidates and the captures of their sequences.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from cuebid.robots.bidder.decision import Decision
 
 
 def decision_lines(decision: Decision, hand: Hand, asked: Call | None) -> Iterator[str]:
-    """Yield the decision of a system.
+    """Yield lines that report a decision by a system.
 
     Args:
         decision: the decision.
-        hand: the hand that it is for.
-        asked: a call; say why it was not chosen.
+        hand: the hand of the player to call.
+        asked: a call; also say why it was not chosen.
     """
     yield from decision.lines()
     if asked is not None:
@@ -32,7 +32,7 @@ def decision_lines(decision: Decision, hand: Hand, asked: Call | None) -> Iterat
 
 
 def decision_record(decision: Decision, hand: Hand, asked: Call | None) -> dict[str, Any]:
-    """Return the decision of a system for JSON; the arguments are those of `decision_lines`."""
+    """Return a decision by a system for JSON; the arguments are those of `decision_lines`."""
     record: dict[str, Any] = decision.record() | {
         "text": decision.text,
         "alternatives": [
@@ -48,12 +48,12 @@ def decision_record(decision: Decision, hand: Hand, asked: Call | None) -> dict[
 def rule_choice_lines(
     decision: Decision, meaning: CallMeaning, asked: Call | None
 ) -> Iterator[str]:
-    """Yield the decision of a rule file.
+    """Yield lines that report a decision by a rule file.
 
     Args:
         decision: the decision.
-        meaning: what its call shows.
-        asked: a call; say why it was not chosen.
+        meaning: what the chosen call shows.
+        asked: a call; also say why it was not chosen.
     """
     match = decision.match
     if match is None:
@@ -66,14 +66,14 @@ def rule_choice_lines(
     if decision.simulation:
         yield decision.simulation.words
     if asked is not None:
-        # Not `decision.call`, which is a pass where no rule fits.
+        # Not `decision.call`, which is a pass if no rule fits.
         yield from _reason_lines(decision, decision.choice.call, asked)
 
 
 def rule_choice_record(
     decision: Decision, meaning: CallMeaning, asked: Call | None
 ) -> dict[str, Any]:
-    """Return the decision of a rule file for JSON; arguments as of `rule_choice_lines`."""
+    """Return a decision by a rule file for JSON; the arguments are those of `rule_choice_lines`."""
     match = decision.match
     record: dict[str, Any] = {
         "call": None if match is None else decision.call.text,
@@ -102,7 +102,7 @@ def rule_choice_record(
 
 
 def _player_lines(decision: Decision, hand: Hand, asked: Call) -> Iterator[str]:
-    """Yield why a call was not chosen: what it would show first, in a player's words."""
+    """Yield lines why a call was not chosen, beginning with what it would show."""
     is_illegal = any(reason.kind is WhyNot.ILLEGAL for reason in decision.choice.why_not(asked))
     if asked is not decision.call and not is_illegal:
         meaning = decision.context.meaning(asked)
@@ -120,7 +120,7 @@ def _reason_lines(decision: Decision, chosen: Call | None, asked: Call) -> list[
         f"{reason.words}"
         for reason in reasons
     ]
-    # What is not legal is worth nothing.
+    # An illegal call has no value to compare.
     if all(reason.kind is not WhyNot.ILLEGAL for reason in reasons):
         compared = decision.compared_with(asked)
         if compared is not None:

@@ -1,8 +1,8 @@
-"""Calls compared by their results on sampled deals.
+"""Compare calls by their results on sampled deals.
 
-On each deal all four players finish the auction by the book after each of the calls. The contracts
-that they reach are scored by double-dummy tricks, and the calls compared deal by deal: in IMPs, or
-at matchpoints by who is ahead.
+On each deal all four players finish the auction by the rules after each of the calls. The contracts
+that they reach are scored by double-dummy tricks, and the calls are compared deal by deal: in IMPs,
+or at matchpoints by which score is better.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from cuebid.solver import Problem, Solver
 from cuebid.systems.many_deals import finish_auctions
 
 MOST_CALLS: Final = 60
-"""The length from which an auction is closed with passes: rules may bid on to no purpose."""
+"""An auction with this number of calls is ended with passes, since rules may bid on forever."""
 
-# What a call must gain on average before the book is left: a smaller gain is not worth a call that
-# partner does not expect. In IMPs, or in shares of a top, of which judgement counts twelve IMPs.
-# Counted on 265 boards against another program (docs/judgement-trials.md), like the errors below.
+# A smaller gain is not worth a call that partner does not expect. In IMPs, or in shares of a top
+# (twelve IMPs). This and the errors below were determined on 265 boards against another program
+# (docs/judgement-trials.md).
 LEAST_GAIN: Final = {"imps": 0.8, "matchpoints": 0.067}
-"""The gain for which the book is left where the rules bid on, by the form of scoring."""
+"""The average gain that a call needs to replace the rule book's, by the form of scoring."""
 _UNITS: Final = {"imps": "IMPs", "matchpoints": "of a top"}
-# Standard errors that the gain must exceed, so that chance seldom leads away from the book.
+# Standard errors that the gain must exceed, so that it is seldom due to chance.
 _ERRORS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class CallTrial:
-    """The result of one call.
+    """The result of one call in a simulation.
 
     Attributes:
         call: the call.
-        gain: the average gain against the book's call, deal by deal: in IMPs, or at matchpoints in
-            tops, half of one for a better score.
+        gain: the average gain over the rule book's call, deal by deal: in IMPs, or in shares of a
+            top, with half a top for a better score.
         error: the standard error of the gain.
         score: the average score of the own side in points.
         scoring: `imps` or `matchpoints`.
@@ -53,16 +53,16 @@ class CallTrial:
 
     @property
     def may_win(self) -> bool:
-        """Whether the gain may still prove large enough, by one standard error."""
+        """Whether the gain plus one standard error would be large enough."""
         return self.may_win_by(1.0)
 
     def may_win_by(self, errors: float) -> bool:
-        """Return whether the gain may still prove large enough, by so many standard errors."""
+        """Return whether the gain plus this number of standard errors would be large enough."""
         return self.gain + errors * self.error >= self.least
 
     @property
     def words(self) -> str:
-        """The result on one line."""
+        """The result in one line of English."""
         unit = _UNITS[self.scoring]
         return (
             f"{self.call.text} {self.gain:+.2f} {unit}, error {self.error:.2f}, {self.score:+.0f}"
@@ -71,11 +71,11 @@ class CallTrial:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Several calls compared on the same deals.
+    """The results of several calls on the same deals.
 
     Attributes:
-        trials: the result of each call, the book's first.
-        deals: the number of deals; calls that fell behind were left out of the last ones.
+        trials: the result of each call, the rule book's first.
+        deals: the number of deals; calls that were clearly worse were dropped early.
     """
 
     trials: tuple[CallTrial, ...]
@@ -83,12 +83,12 @@ class Simulation:
 
     @property
     def book(self) -> Call:
-        """The call of the book."""
+        """The call of the rule book."""
         return self.trials[0].call
 
     @property
     def best(self) -> Call:
-        """The call to make: the book's, unless another gains more than chance explains."""
+        """The call to make: the rule book's, unless another gains more than chance explains."""
         book, *rivals = self.trials
         better = [
             trial
@@ -99,22 +99,22 @@ class Simulation:
 
     @property
     def words(self) -> str:
-        """The result on one line."""
+        """The results of all calls in one line of English."""
         results = "; ".join(trial.words for trial in self.trials)
         return f"simulated on {self.deals} deals: {results}"
 
 
 class Comparison:
-    """Calls compared on more and more deals; mutable.
+    """A comparison of calls, to which deals are added step by step.
 
     Args:
         book: the rules by which all four players continue.
         auction: the calls so far.
-        vulnerability: of the board.
-        calls: the calls to compare, the book's first.
+        vulnerability: the vulnerability of the board.
+        calls: the calls to compare, the rule book's first.
         solver: counts tricks double dummy.
         explained: what opponents say that their calls show.
-        scoring: how results are compared, `imps` or `matchpoints`.
+        scoring: the form of scoring, `imps` or `matchpoints`.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Comparison:
         self._side = auction.seat_of(len(auction)).side
         self._solver = solver
         self._scoring = scoring
-        # One list of scores for each call: those of calls left out are shorter.
+        # One list of scores for each call; the lists of dropped calls are shorter.
         self._scores: list[list[int]] = [[] for _ in calls]
         self._racing = list(range(len(self._calls)))
 
@@ -163,25 +163,25 @@ class Comparison:
                 self._scores[index].append(score)
 
     def leave_out_losers(self) -> bool:
-        """Leave calls that have fallen behind out of further deals; return whether a rival is left.
+        """Drop calls that are clearly worse; return whether a rival of the first call remains.
 
-        Most rivals of the book's call are much worse, which a few deals show.
+        Most rivals are much worse, as a few deals show.
         """
         rivals = [index for index in self._racing[1:] if self._trial(index).may_win]
         self._racing = [0, *rivals]
         return bool(rivals)
 
     def result(self) -> Simulation:
-        """Return the results of the calls against the first, deal by deal.
+        """Return the results of the calls compared with the first.
 
-        The difference on each deal counts: what a deal gives to every call cancels out.
+        Differences are taken deal by deal, so that the luck of a deal cancels out.
         """
         trials = tuple(self._trial(index) for index in range(len(self._calls)))
         return Simulation(trials, len(self._scores[0]))
 
     def _trial(self, index: int) -> CallTrial:
         scores = self._scores[index]
-        # The first call has scores on all deals, this one perhaps on the first of them only.
+        # The first call has scores on all deals, this call perhaps only on the first deals.
         book_scores = self._scores[0][: len(scores)]
         gains = [
             self._gain(score - book_score)
@@ -194,10 +194,10 @@ class Comparison:
         )
 
     def _gain(self, points: int) -> float:
-        """Return what a difference in points is worth."""
+        """Return a difference in points as IMPs, or as a gain in shares of a top."""
         if self._scoring == "imps":
             return imps(points)
-        # Against a field that makes the book's call, the better score beats and does not tie.
+        # Against a field that makes the rule book's call, a better score wins instead of tying.
         return 0.5 * ((points > 0) - (points < 0))
 
 
@@ -205,16 +205,16 @@ _Key = tuple[int, int]
 
 
 def _key(contract: Contract | None) -> _Key | None:
-    """Return what double-dummy tricks depend on: strain and declarer, not level."""
+    """Return strain and declarer of a contract, on which its double-dummy tricks depend."""
     return None if contract is None else (int(contract.strain), int(contract.declarer))
 
 
 def _tricks_of(
     deals: Sequence[Deal], contracts: Sequence[Sequence[Contract | None]], solver: Solver
 ) -> dict[tuple[int, _Key | None], int]:
-    """Return declarer's tricks by the deal's number, strain and declarer.
+    """Return declarer's tricks as a dictionary by the deal's index and (strain, declarer).
 
-    Each is solved once: many calls lead to the same contract.
+    Each problem is solved once, because many calls lead to the same contract.
     """
     problems: dict[tuple[int, _Key | None], Problem] = {}
     for number, row in enumerate(contracts):
@@ -227,7 +227,7 @@ def _tricks_of(
 
 def _mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
     mean = sum(gains) / len(gains)
-    # One deal tells nothing about the spread; the gain must then pass the other test alone.
+    # One deal says nothing about the spread, so only the size of the gain is tested then.
     if len(gains) < 2:
         return mean, 0.0
     variance = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)

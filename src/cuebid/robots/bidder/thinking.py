@@ -1,4 +1,4 @@
-"""The solver, the sampler and the limits of a bidder that simulates."""
+"""The means and the limits of a bidder's simulations: solver, sampler, budget."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from cuebid.solver import Solver
 if TYPE_CHECKING:
     from cuebid.robots.bidder.policy_thought import PolicyThought
 
-# Deals between two looks at the clock. Some 44 contracts are solved a second (docs/performance.md,
-# The solver), so that ten deals with four calls take about a second.
+# The number of deals after which the clock is checked. About 44 contracts are solved a second
+# (docs/performance.md, The solver), so ten deals with four calls take about a second.
 _BATCH: Final = 10
-# Deals that a budget in seconds buys at most.
+# The most deals of a budget in seconds.
 _MAX_DEALS: Final = 400
 
 
 class LayoutSampler(Protocol):
-    """Sample layouts of the hidden hands that fit what has been shown.
+    """A function that samples layouts of the hidden hands that fit what has been shown.
 
-    `robots.sampling.sample_layouts` is the one in use. It is a parameter because it needs NumPy,
-    and tests hand in a shuffle instead.
+    `robots.sampling.sample_layouts` is the usual one. It is a parameter because it needs NumPy,
+    and because tests pass a simple shuffle instead.
     """
 
     def __call__(
@@ -40,28 +40,28 @@ class LayoutSampler(Protocol):
         """Return at most `count` deals.
 
         Args:
-            known_cards: cards that are known to be in a hand; all thirteen of a hand in sight.
-            shown: what the other hands have shown; loosened where no deal fits all of it.
-            count: how many deals.
-            seed: of the random numbers: equal seeds give equal deals.
+            known_cards: the known cards of each hand; all thirteen of a visible hand.
+            shown: what the other hands have shown; relaxed if no deal fits all of it.
+            count: the number of deals.
+            seed: the seed of the random numbers: equal seeds give equal deals.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The solver, the sampler and the limits of a simulation.
+    """The means and the limits of a bidder's simulations.
 
     Attributes:
         layouts: samples the hidden hands.
-        solver: counts tricks double dummy; none is needed where a policy compares calls.
+        solver: counts tricks double dummy; None if a policy network compares calls.
         budget: how much to think about a call.
-        calls: how many calls of rules or judgement are compared at most; two that end the auction
-            may come besides.
-        seed: of the samples.
+        calls: the most calls of rules or judgement that are compared; up to two calls that end the
+            auction are added.
+        seed: the seed of the samples.
         clock: returns seconds, for budgets in seconds.
-        scoring: how results are compared, `imps` or `matchpoints`.
-        policy: compares calls; without it the book bids on, and the solver counts.
+        scoring: the form of scoring, `imps` or `matchpoints`.
+        policy: the network that compares calls; None to bid on by rules and count by solver.
     """
 
     layouts: LayoutSampler
@@ -74,7 +74,7 @@ class Thinking:
     policy: PolicyThought | None = None
 
     def batches(self) -> Iterator[int]:
-        """Yield how many deals to look at next, until the budget is spent."""
+        """Yield the numbers of deals to simulate in each step, until the budget is spent."""
         if self.budget.deals:
             yield self.budget.deals
             return

@@ -1,4 +1,4 @@
-"""Card play by simulation: what cards cost, double dummy, on layouts of the hidden hands."""
+"""Card play by simulation: compare cards double dummy on layouts of the hidden hands."""
 
 from cuebid.core._base.lazy import lazy_imports
 

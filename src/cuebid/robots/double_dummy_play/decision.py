@@ -1,4 +1,4 @@
-"""The decision for a card, with its reasons in words and figures."""
+"""The decision of a card player for a card, with reasons in words and numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.trial import CardTrial
 from cuebid.robots.lines.card_line import NamedLine
 
-# Cards beyond the best five are in the record, but not among the lines that people read.
+# The most cards in the lines for people; the record has all cards.
 _MAX_LINES = 5
 
 
@@ -36,14 +36,14 @@ class CardDecision:
     Attributes:
         card: the card.
         why: the reason, one of `CardReason`.
-        trials: the result of each card, the best first; empty where none were compared.
+        trials: the result of each card, the best first; empty if no cards were compared.
         layouts: the number of layouts that were solved.
-        judged: the number of layouts that were weighted by the evidence; those solved are the
-            likeliest of them.
-        complete: whether the layouts solved are all that fit, so that figures are exact.
-        scoring: the scoring by which losses are counted.
-        is_cut: whether a limit of time ended the thought before its budget in layouts was spent.
-        line: what the card does, where that has a name.
+        judged: the number of layouts that were weighted by the evidence; the likeliest of them
+            were solved.
+        complete: whether all possible layouts were solved, so that the numbers are exact.
+        scoring: the form of scoring by which losses are counted.
+        is_cut: whether a time limit ended the thinking before all layouts were solved.
+        line: the line of play to which the card belongs, if it has a name.
     """
 
     card: Card

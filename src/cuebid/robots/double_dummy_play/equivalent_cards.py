@@ -1,4 +1,4 @@
-"""Equivalent cards of a hand, and which of them is played by custom.
+"""Find equivalent cards of a hand, and choose the customary one.
 
 Two cards are equivalent if no card between them is in another hand: a solver cannot tell them
 apart, but partner and opponents draw conclusions from the choice.
@@ -14,10 +14,10 @@ _TEN_RANK = 10
 
 
 def equivalent_cards(card: Card, hand: Hand, outside: Hand) -> tuple[Card, ...]:
-    """Return the cards of a hand that are equivalent to one of them, the highest first.
+    """Return the cards of a hand that are equivalent to `card`, the highest first.
 
     Args:
-        card: one of the hand.
+        card: a card of the hand.
         hand: the cards that the hand still holds.
         outside: the cards that the three other hands may still hold.
     """
@@ -28,7 +28,7 @@ def equivalent_cards(card: Card, hand: Hand, outside: Hand) -> tuple[Card, ...]:
             neighbour = CARDS[card.index + rank - card.rank]
             if neighbour in outside:
                 break
-            # A rank in neither hand has been played, and separates nothing any more.
+            # A rank in neither hand has been played, and no longer separates cards.
             if neighbour in hand:
                 equals.append(neighbour)
             rank += step
@@ -36,10 +36,10 @@ def equivalent_cards(card: Card, hand: Hand, outside: Hand) -> tuple[Card, ...]:
 
 
 def customary_card(cards: Iterable[Card], *, leading: bool, declaring: bool) -> Card:
-    """Return which of several equivalent cards to play.
+    """Return the card to play among several equivalent cards.
 
-    Defenders lead the top of touching honours and follow with the lowest; declarer plays high
-    ones from the top, which tells defenders least. Small cards are played from the bottom.
+    Defenders lead the top of touching honours and follow with the lowest; declarer plays the
+    highest honour, which tells defenders least. Of small cards the lowest is played.
 
     Args:
         cards: equivalent cards.

@@ -1,4 +1,4 @@
-"""Estimates of each card from sampled layouts, better as more of them are solved."""
+"""Estimate the value of each card from sampled layouts, more precisely with each batch."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from cuebid.robots.double_dummy_play.trial import CardTrial, Trials
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 from cuebid.solver import Solver
 
-# Layouts that are solved whatever they take: errors of fewer mean little.
+# Layouts that are solved however long it takes: with fewer, errors mean little.
 _MIN_LAYOUTS: Final = 24
-# Layouts that are solved before a clear case may stop the search: what is rare is to be seen too.
+# Layouts that are solved even in a clear case, so that rare ones are seen too.
 _CLEAR_LAYOUTS: Final = 100
-# Standard errors by which a card must lead all others to be played before the budget is spent.
-# Far above what a choice needs, as the question is asked after every batch.
+# Standard errors by which a card must be better than all others to stop before the budget is spent.
+# The number is large because this is tested after every batch.
 _CLEAR_ERRORS: Final = 4.0
-# Layouts a batch in the first three tricks, and after. Batches are small while a layout takes long,
-# so that whoever watches the clock waits for few of them.
+# Layouts of a batch in the first three tricks, and after. Batches are small while a layout takes
+# long to solve, so that a time limit is kept.
 _BATCH_SIZES: Final = (2, 6, 10, 20)
-# The shares of a limit of time after which no more layouts are solved, and plans are at an end.
+# The shares of the thinking time after which no more layouts are solved, and plans end.
 _SOLVING_SHARE: Final = 0.25
 _PLANNING_SHARE: Final = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutQuestion:
-    """All that an estimate depends on, so that another process can make it.
+    """All inputs of an estimate in one object, which can be sent to another process.
 
     Attributes:
         view: what the player sees.
-        heard: what the auction has told.
+        heard: what the auction has shown.
         limit: the greatest number of layouts.
         scoring: the form of scoring.
-        seed: of the sample.
-        preferred: the cards that are played if they cost no more than others.
-        plans: whether cards are corrected by plans.
-        seconds: how long to think; 0 looks at no clock.
-        price: what solving for plans may cost without a clock, for each layout: see `Leaves`.
-        judged: a card that plans look at as closely as the best one; None without.
+        seed: the seed of the sample.
+        preferred: the cards to play if they cost no more than others.
+        plans: whether results are corrected by plans.
+        seconds: how long to think; 0 for no time limit.
+        price: without a time limit, the cost for each layout that plans may spend: see `Leaves`.
+        judged: a card that plans evaluate as closely as the best one, or None.
     """
 
     view: View
@@ -67,15 +67,15 @@ class LayoutQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CardEstimate:
-    """The result of the layouts solved so far.
+    """The results of all cards on the layouts solved so far.
 
     Attributes:
         trials: the result of each card, the best first.
         layouts: the number of layouts that were solved.
-        weight: the number of sampled layouts that they stand for; a likely one is sampled more than
-            once, and solved once.
+        weight: the number of samples that these layouts represent; a likely layout may be sampled
+            more than once, and is solved once.
         judged: the number of layouts that were weighted by the evidence.
-        complete: whether the layouts solved are all that fit.
+        complete: whether all possible layouts have been solved.
         is_final: whether no more layouts will be solved.
     """
 
@@ -90,15 +90,15 @@ class CardEstimate:
 def estimates(
     question: LayoutQuestion, solver: Solver, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[CardEstimate]:
-    """Yield estimates from more and more layouts, then one that rests on plans; it is final.
+    """Yield estimates from more and more layouts, then a final one corrected by plans.
 
     Args:
         question: the question.
         solver: solves positions double dummy.
-        clock: returns seconds, for a question with a limit of time.
+        clock: returns seconds, for a question with a time limit.
     """
     begin = clock() if question.seconds else 0.0
-    # An opening lead is made before there is anything to plan with.
+    # Before dummy is visible, at the opening lead, there are no plans.
     plans = question.plans and question.view.dummy_hand is not None
     solving_share = _SOLVING_SHARE if plans else 1.0
 
@@ -114,7 +114,7 @@ def estimates(
         end = min(start + size, len(layouts))
         shares = layouts.shares[start:end]
         trials.add(layouts.rows[start:end], shares)
-        # The shares of a complete enumeration are probabilities: each layout then stands for one.
+        # The shares of a complete enumeration are probabilities; count each layout once.
         weight += end - start if layouts.complete else sum(shares)
         complete = layouts.complete and end == len(layouts)
         is_enough = (end >= _MIN_LAYOUTS and is_past(solving_share)) or (
@@ -137,7 +137,7 @@ def estimates(
 def _is_clear(trials: Trials) -> bool:
     """Return whether no more layouts are likely to change the choice.
 
-    A card without error and without extra loss is an equal of the best, not a rival.
+    A card without error and without extra loss is equivalent to the best, not a rival.
     """
     best, *rivals = trials.result()
     return all(

@@ -1,4 +1,4 @@
-"""The knowledge of one seat about the hidden hands: cards played, voids shown, and the auction."""
+"""What one seat knows of the hidden hands: cards played, voids shown, and the auction."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _ANYTHING = Boxes((Box(),))
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """A state of the play, with all that is certain about it and what the auction has shown.
+    """What one seat knows at a moment of the play, from the cards played and the auction.
 
     Attributes:
-        view: the view from which all this is derived.
+        view: the view from which everything is derived.
         play: the play so far.
         seat_to_play: the seat from whose hand the next card comes.
-        known_cards: for every seat the cards, as dealt, that the viewer knows: all of a hand in
-            sight, else those it has played.
-        hidden: the seats with cards that the viewer does not see.
-        voids: the hidden seats and suits of which they have none left.
-        shown: what the hidden hands, as dealt, have shown in the auction.
-        suits_shown: for every seat, those in sight too, the suits that its partner and its
-            opponents have shown: what it leads depends on what the whole table has heard.
+        known_cards: for every seat, the cards that the viewer knows: all thirteen of a visible
+            hand, else those it has played.
+        hidden: the seats whose cards the viewer does not see.
+        voids: pairs of a hidden seat and a suit of which it has none left.
+        shown: the boxes that the hidden hands have shown in the auction.
+        suits_shown: for every seat, the suits that its partner and its opponents have shown, on
+            which its leads depend.
     """
 
     view: View
@@ -40,7 +40,7 @@ class Knowledge:
     suits_shown: Mapping[Seat, ShownSuits]
 
     def certain(self) -> Mapping[Seat, Box]:
-        """Return what the play has settled about hidden hands, as dealt: lengths of void suits."""
+        """Return what the play proves about the hidden hands as dealt: lengths of void suits."""
         boxes = dict.fromkeys(self.hidden, Box())
         for seat, suit in self.voids:
             boxes[seat] = boxes[seat].exactly(LENGTH, self.known_cards[seat].length(suit), suit)
@@ -48,11 +48,11 @@ class Knowledge:
 
 
 def knowledge_of(view: View, heard: HeardAuction | None = None) -> Knowledge:
-    """Return what a view tells about the hidden hands.
+    """Derive what a seat knows about the hidden hands from its view.
 
     Args:
-        view: of a seat whose turn it is to play a card.
-        heard: what the auction has told; what hands in sight have shown is ignored.
+        view: the view of a seat whose turn it is to play a card.
+        heard: what the auction has shown; only hidden hands matter.
 
     Raises:
         IllegalError: it is not the viewer's turn to play.
@@ -68,8 +68,8 @@ def knowledge_of(view: View, heard: HeardAuction | None = None) -> Knowledge:
     known_cards = {seat: visible.get(seat, played[seat]) for seat in SEATS}
     heard = heard or HeardAuction()
     voids = {(seat, suit) for seat, suit in voids if seat in hidden}
-    # Some tables let a revoke stand, and after one the voids may contradict the unseen cards.
-    # Then none of them is believed, so that the robot plays on.
+    # After a revoke that was not corrected, voids may contradict the unseen cards. Then all voids
+    # are ignored, so that the robot can play on.
     if not _is_possible(view, known_cards, hidden, voids):
         voids = set()
     return Knowledge(
@@ -90,7 +90,7 @@ def _is_possible(
     hidden: tuple[Seat, ...],
     voids: set[tuple[Seat, Suit]],
 ) -> bool:
-    """Return whether the hidden hands can hold the unseen cards and keep those voids."""
+    """Return whether the hidden hands can hold all unseen cards in spite of their voids."""
     for seat in hidden:
         possible = sum(view.unseen.length(suit) for suit in SUITS if (seat, suit) not in voids)
         if possible < 13 - len(known_cards[seat]):

@@ -2,12 +2,11 @@
 
 The weight of a layout is the product of three likelihoods: of each card that a hidden hand has
 played (`likelihood`), of each discard instead of a ruff, and of the suit of the opening lead. No
-card is taken for proof: a likelihood is never zero, so that after an unusual play some layouts are
-left.
+card is a proof: a likelihood is never zero, so that some layouts remain after an unusual play.
 """
 
-# All is vectorised over layouts. A likelihood depends on few distinct holdings, so each is computed
-# once per distinct holding in Python and spread over the layouts by `np.unique`.
+# Everything is vectorised over layouts. A likelihood is computed in Python once for each distinct
+# holding, and assigned to the layouts by `np.unique`.
 
 from __future__ import annotations
 
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
 _HOLDING = (1 << 13) - 1
 # Points of `lead_promise` that make a suit e times as likely to be led.
 _POINTS_A_FACTOR = 6.0
-# How often a player lets the other side win a trick that could be ruffed.
+# How often a player does not ruff a trick that the other side is winning.
 _NO_RUFF = 0.35
-# The promise of a void: it makes the share of the suit vanish.
+# The promise of a void: the probability of leading the suit becomes zero.
 _NO_PROMISE = -99.0
 
 
@@ -41,11 +40,11 @@ class PlayedCard:
     """A card that a hidden hand has played.
 
     Attributes:
-        seat: whose hand.
-        suit: of the card.
-        card: as a bit of the suit.
+        seat: the seat that played the card.
+        suit: the suit of the card.
+        card: the card as a bit of its suit.
         earlier: the cards of the suit that the hand had played before, as bits of the suit.
-        context: what everybody saw when the card was played.
+        context: the circumstances when the card was played, which everybody saw.
         played_before: all cards that had been played before, as bits of the deck.
         could_ruff: whether the card was a discard in a side suit while the other side was winning
             the trick, so that a trump would have been useful.
@@ -91,10 +90,10 @@ def hidden_plays(knowledge: Knowledge) -> Iterator[PlayedCard]:
 
 
 def layout_weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """Return how well each layout explains the cards that hidden hands have played.
+    """Return the likelihood, for each layout, of the cards that hidden hands have played.
 
     Args:
-        knowledge: of the viewer.
+        knowledge: what the viewer knows.
         hands: the layouts as `Hand.bits`, of shape (layouts, 4): hands as dealt.
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
@@ -112,11 +111,11 @@ def layout_weights(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[n
 def _card_likelihoods(
     play: Play, played_card: PlayedCard, hands: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
-    """Return how likely the card was from the holding of each layout."""
+    """Return for each layout how likely its holding is to play the card."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     column = hands[:, played_card.seat]
-    # A suit-preference signal depends on the other suits, so distinct hands are looked at there.
+    # A suit-preference signal depends on other suits, so it needs distinct hands, not holdings.
     if played_card.context.signal is SmallCardSignal.PREFERENCE:
         distinct, indices = np.unique(column, return_inverse=True)
         likelihoods = [
@@ -144,7 +143,7 @@ def _preference_likelihood(play: Play, played_card: PlayedCard, hand: Hand) -> f
 def _no_ruff_likelihoods(
     play: Play, played_card: PlayedCard, hands: NDArray[np.uint64]
 ) -> NDArray[np.float64]:
-    """Return how likely each layout's player discards: seldom if a trump is left to ruff with.
+    """Return for each layout how likely the player discards: seldom if he still has a trump.
 
     Raises:
         ValueError: the contract is in notrump.
@@ -155,14 +154,14 @@ def _no_ruff_likelihoods(
     if trumps is None:
         raise ValueError("nothing is ruffed at notrump")
     left = hands[:, played_card.seat] >> np.uint64(13 * trumps) & np.uint64(_HOLDING)
-    # Whoever has a trump now had one then.
+    # A player who has a trump now had one then.
     has_trump = left & np.uint64(~(play.played.bits >> 13 * trumps) & _HOLDING) != 0
     likelihoods: NDArray[np.float64] = np.where(has_trump, _NO_RUFF, 1.0)
     return likelihoods
 
 
 def _lead_likelihoods(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """Return how likely the leader chose the suit led, by what each of the suits promised.
+    """Return for each layout how likely the leader is to choose the suit led.
 
     The probabilities are a softmax of `lead_promise`, the score by which the robot itself chooses.
     """
@@ -180,7 +179,7 @@ def _lead_likelihoods(knowledge: Knowledge, hands: NDArray[np.uint64]) -> NDArra
     exponents = []
     for suit in SUITS:
         holdings = column >> np.uint64(13 * suit) & np.uint64(_HOLDING)
-        # A promise depends on the holding and on the number of trumps: both make one key.
+        # A promise depends on the holding and the number of trumps; combine both to one key.
         keys = holdings * np.uint64(16) + np.asarray(lengths).astype(np.uint64)
         distinct, indices = np.unique(keys, return_inverse=True)
         promises = [

@@ -1,11 +1,11 @@
 """Layouts of the hidden hands, weighted by the evidence of the play.
 
-1. Where few layouts are possible all of them are enumerated, else some are sampled with the dealer.
-   Both must fit the play, which is certain, and what the auction has shown, which is loosened if
-   hardly anything fits it.
-2. Each gets a weight by the cards played (`layout_weights`).
-3. Where there are more than can be solved, they are resampled in proportion to their weights, so
-   that the time of the solver goes to the likely ones.
+1. If few layouts are possible, all of them are enumerated; otherwise `Dealer` samples some. All
+   must fit the play, which is certain, and what the auction has shown, which is relaxed if hardly
+   any layout fits it.
+2. Each layout gets a weight by the cards played (`layout_weights`).
+3. If there are more layouts than can be solved, they are resampled in proportion to their weights,
+   so that the solver's time is spent on likely layouts.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 __all__ = ["WeightedLayouts", "weighted_error", "weighted_layouts", "weighted_mean"]
 
-# Up to this many layouts are enumerated: towards the end of the play, where figures become exact.
+# Up to this many layouts are enumerated, near the end of the play, so that results are exact.
 _MAX_ENUMERATED: Final = 4_000
-# This many are sampled where there are more. Weighting them is cheap beside solving them: some
-# 97,000 a second are drawn, and fewer than 240 solved (docs/performance.md, Card play).
+# If there are more, this many are sampled. That is cheap beside solving them: 97,000 a second are
+# sampled, but fewer than 240 solved (docs/performance.md, Card play).
 _SAMPLE_SIZE: Final = 1_500
-# With fewer than this the sample is too thin to resample, and what was shown is loosened.
+# If a sample has fewer layouts, it is too small to resample, and what was shown is relaxed.
 _MIN_SAMPLE: Final = 40
-# Where fitting layouts are rarer than this many attempts find, nobody waits for them.
+# After this many attempts sampling stops.
 _MAX_ATTEMPTS: Final = 100_000
 
 
@@ -47,7 +47,7 @@ class WeightedLayouts:
     Attributes:
         rows: `Hand.bits` of the four hands as dealt, for each layout.
         shares: the weight of each layout.
-        complete: whether these are all layouts that fit.
+        complete: whether these are all possible layouts.
         judged: the number of layouts that were weighted to select these.
     """
 
@@ -61,23 +61,22 @@ class WeightedLayouts:
 
 
 def weighted_layouts(knowledge: Knowledge, limit: int, seed: int) -> WeightedLayouts:
-    """Return layouts that fit what is known, the likeliest first if they are all there are.
+    """Return weighted layouts that fit what is known; if complete, the likeliest first.
 
-    What was shown in the auction is loosened where nothing fits it; what the play has settled
-    never is.
+    What was shown in the auction is relaxed if no layout fits it; what the play has proved is not.
 
     Args:
-        knowledge: what is known.
-        limit: how many layouts at most.
-        seed: of the sample: equal seeds give equal layouts.
+        knowledge: what the player knows.
+        limit: the most layouts to return.
+        seed: the seed of the sample: equal seeds give equal layouts.
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     hands, complete = _fitting_layouts(knowledge, seed)
     weights = layout_weights(knowledge, hands)
     if complete and len(hands) <= limit:
-        # The likeliest come first, so that a clear case may stop early. The sort is stable
-        # so that equal weights have the same order on every machine.
+        # The likeliest come first, so that a clear case may stop early. The sort is stable, so
+        # that equal weights have the same order on every machine.
         order = np.argsort(-weights, kind="stable")
         shares = weights[order] / weights.sum()
         rows = map(tuple, hands[order].tolist())
@@ -92,9 +91,9 @@ def weighted_layouts(knowledge: Knowledge, limit: int, seed: int) -> WeightedLay
 def _resampled(
     weights: NDArray[np.float64], limit: int, seed: int
 ) -> tuple[NDArray[np.int64], list[float]]:
-    """Return indices in proportion to weights, and how often each was drawn.
+    """Draw layouts in proportion to weights; return their indices, and how often each was drawn.
 
-    Shuffled, because the player may stop after any batch.
+    The order is random, because the player may stop after any batch.
     """
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
@@ -107,7 +106,7 @@ def _resampled(
 
 
 def _fitting_layouts(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64], bool]:
-    """Return layouts that fit, and whether they are all that do."""
+    """Return layouts that fit what is known, and whether they are all such layouts."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     from cuebid.evaluation import FeatureArrays  # noqa: PLC0415 - loads NumPy
@@ -129,8 +128,7 @@ def _fitting_layouts(knowledge: Knowledge, seed: int) -> tuple[NDArray[np.uint64
             return sample, False
     sample = matching_rows(knowledge.known_cards, certain, _SAMPLE_SIZE, _MAX_ATTEMPTS, seed)
     if sample is None or not len(sample):
-        # The voids that players have shown contradict the cards left, as after a revoke: then only
-        # the known cards count.
+        # The voids contradict the remaining cards, as after a revoke: use only the known cards.
         sample = Dealer(knowledge.known_cards, seed=seed).arrays(_SAMPLE_SIZE)
     return sample, False
 
@@ -140,9 +138,9 @@ def _intersection(boxes: Boxes, box: Box) -> Boxes:
 
 
 def _enumerated(knowledge: Knowledge) -> NDArray[np.uint64] | None:
-    """Return all layouts that the play allows; None where there are too many.
+    """Return all layouts that the play allows; None if there are too many.
 
-    Three hidden hands, before dummy is on the table, are always too many.
+    With three hidden hands, before dummy is visible, there are always too many.
     """
     if len(knowledge.hidden) != 2:
         return None
@@ -156,10 +154,10 @@ def _enumerated(knowledge: Knowledge) -> NDArray[np.uint64] | None:
 
 @dataclass(frozen=True, slots=True)
 class _UnseenCards:
-    """Unseen cards as bits of the deck, of two hidden hands.
+    """The unseen cards of two hidden hands, as bits of the deck.
 
     Attributes:
-        forced: for each hand, the cards that the other cannot have: it has shown out of the suit.
+        forced: for each hand, the cards that it must have because the other is void in the suit.
         free: the cards that either hand may have.
     """
 
@@ -204,12 +202,12 @@ def hands_of(row: tuple[int, ...]) -> Iterator[tuple[Seat, Hand]]:
 
 
 def weighted_mean(values: Sequence[float], shares: Sequence[float]) -> float:
-    """Return the mean of what the layouts give, by their weights."""
+    """Return the mean of values on layouts, weighted by shares."""
     return sum(value * share for value, share in zip(values, shares, strict=True)) / sum(shares)
 
 
 def weighted_error(values: Sequence[float], shares: Sequence[float]) -> float:
-    """Return the standard error of the weighted mean."""
+    """Return the standard error of the mean of values on layouts, weighted by shares."""
     mean = weighted_mean(values, shares)
     squares = sum(
         (share * (value - mean)) ** 2 for value, share in zip(values, shares, strict=True)

@@ -1,15 +1,15 @@
-"""The likelihood of a card from a holding, as the other players at the table judge it.
+"""Estimate how likely a player is to play a card from a holding.
 
-These are habits of reasonable players, not rules that anybody follows: an honour that did not
-appear when it would have won is probably elsewhere. The player either tries to win the trick, with
-a likelihood that depends on its turn in the trick, or plays low, perhaps with a signal. Holdings
-are thirteen bits, bit 0 the two.
+The estimates describe habits of reasonable players: an honour that was not played when it would
+have won is probably in another hand. The player either tries to win the trick, with a probability
+that depends on the turn in the trick, or plays low, perhaps with a signal. Holdings are thirteen
+bits, bit 0 for the two.
 """
 
-# The numbers are estimates, not counted from records of play. What they must bring about is tested:
-# restricted choice, third hand high, honours behind an encouraging signal
-# (tests/robots/test_robots_double_dummy_play.py). Cards that are equivalent to those played share
-# a likelihood evenly; that alone gives restricted choice.
+# The numbers are estimates, not counted from records of play. Tests check their effects: restricted
+# choice, third hand high, honours behind an encouraging signal
+# (tests/robots/test_robots_double_dummy_play.py). Equivalent cards share a likelihood evenly, from
+# which restricted choice follows.
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from cuebid.robots.thumb_rules.holdings import above, equals_of_top, highest, lo
 from cuebid.robots.thumb_rules.leads import standard_card
 from cuebid.robots.thumb_rules.signals import SPOTS, SmallCardSignal, signal_card
 
-# How often a card is played for no reason at all: keeps every likelihood above zero.
+# How often a card is played at random, which keeps every likelihood above zero.
 _ANY_CARD: Final = 0.05
 # How often a leader leads the standard card of the suit.
 _STANDARD_LEAD: Final = 0.85
 # How often a small card is a truthful signal: six times in ten (docs/card-play.md, Signals).
 _TRUE_SIGNAL: Final = 0.6
-# How often the lowest spot card is played where no signal is due.
+# How often the lowest spot card is played if no signal is due.
 _LOWEST_SPOT: Final = 0.4
-# How often a player overtakes a winning card of partner's.
+# How often a player overtakes partner's winning card.
 _OVERTAKES: Final = 0.06
 # How often an honour is played from a holding with spot cards when not trying to win.
 _HONOUR_FOR_NOTHING: Final = 0.06
 
 
-# A board adds some 900 entries of half a kilobyte, and only entries of the board in play are asked
-# for again: this keeps four boards, as players of one process may be at several tables.
+# A board adds about 900 entries of half a kilobyte, which are needed only during this board. The
+# cache holds four boards, as players of one process may play at several tables.
 @lru_cache(maxsize=1 << 12)
 def card_likelihood(holding: int, card: int, context: PlayContext, prefers: int = 0) -> float:
     """Return how likely a player plays a card of a holding, given that it plays this suit.
 
     Args:
-        holding: the cards of the suit that the player has, the card among them.
+        holding: the player's cards of the suit, including the card.
         card: the card played, as a bit.
-        context: what everybody saw when it was played.
+        context: the circumstances when the card was played.
         prefers: the side suit that the player would like led; see `signal_card`.
     """
     count = holding.bit_count()
@@ -55,7 +55,7 @@ def card_likelihood(holding: int, card: int, context: PlayContext, prefers: int 
 
 
 def _reasoned_likelihood(holding: int, card: int, context: PlayContext, prefers: int) -> float:
-    """Return the likelihood of a card that is played for a reason."""
+    """Return how likely a card is if the player does not play at random."""
     if context.role == LEAD and context.signal is SmallCardSignal.NONE:
         return _lead_likelihood(holding, card, context)
     if context.role in (LEAD, DISCARD):
@@ -71,7 +71,7 @@ def _reasoned_likelihood(holding: int, card: int, context: PlayContext, prefers:
 
 
 def _lead_likelihood(holding: int, card: int, context: PlayContext) -> float:
-    # Declarer leads without agreements: any card of the suit is as likely.
+    # Declarer's leads follow no agreement: all cards of the suit are equally likely.
     if context.declaring:
         return 1 / holding.bit_count()
     side_suit = not context.notrump and not context.in_trumps
@@ -82,11 +82,11 @@ def _lead_likelihood(holding: int, card: int, context: PlayContext) -> float:
 
 
 def _winning_attempt(holding: int, winning: int, context: PlayContext) -> tuple[int, float]:
-    """Return the cards with which the player would try to win, and how often it would try."""
+    """Return the cards with which the player would try to win, and the probability of trying."""
     hidden = ~(holding | context.played) & 8191
     cheap = _equals_of(lowest(winning), winning, hidden)
     if context.role == FOURTH:
-        # Declarer ducks a little more often than a defender: it may hold up.
+        # Declarer ducks a little more often than a defender, to hold up.
         share = 0.75 if context.declaring else 0.85
         return cheap, _OVERTAKES if context.ours else share
     if context.role == SECOND:
@@ -98,18 +98,18 @@ def _winning_attempt(holding: int, winning: int, context: PlayContext) -> tuple[
     # Partner's jack or better is seldom overtaken.
     if context.ours and context.best >= 1 << 9:
         return top, 0.1
-    # A defender plays the lowest of equals in third seat; from declarer any is as likely.
+    # In third seat a defender plays the lowest of equals, declarer any of them.
     return (top if context.declaring else lowest(top)), 0.75
 
 
 def _third_before_dummy(
     cheap: int, winning: int, hidden: int, context: PlayContext
 ) -> tuple[int, float]:
-    """Return the same for third hand before dummy: as high as dummy makes necessary."""
+    """Return winning cards and probability as `_winning_attempt`, for third hand before dummy."""
     if context.ours and not above(context.dummy, context.best):
         return cheap, _OVERTAKES
     needed = above(winning, highest(context.dummy))
-    # No card beats dummy's: to force out dummy's high card is only sometimes worth it.
+    # No card beats dummy: forcing out dummy's high card is only sometimes worth it.
     if not needed:
         return cheap, 0.3
     return _equals_of(lowest(needed), winning, hidden), 0.85
@@ -124,7 +124,7 @@ def _equals_of(bit: int, holding: int, hidden: int) -> int:
 
 
 def _low_likelihood(holding: int, card: int, context: PlayContext, prefers: int) -> float:
-    """Return how likely a card is when the player does not try to win."""
+    """Return how likely a card is if the player does not try to win the trick."""
     spots = holding & SPOTS
     if not spots:
         # Honours alone: the lowest, or one of its equals.

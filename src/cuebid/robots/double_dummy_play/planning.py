@@ -1,8 +1,8 @@
-"""Correct what cards cost double dummy by what one plan for all layouts costs.
+"""Correct the double-dummy losses of cards by those of one plan for all layouts.
 
-Double dummy guesses right in each layout. `plan_search` values a card by one plan for all of them,
-and so tells by how much the card was overrated. It is far slower, so it looks at some of the
-layouts only; the difference that it finds is added to the losses on all of them.
+A double-dummy solver guesses right in each layout. `plan_search` values a card by one plan for all
+layouts, which shows by how much double dummy overrates the card. It is far slower, so it uses only
+some of the layouts; the difference is added to the losses on all layouts.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 from cuebid.solver import Solver
 
-# Layouts that a plan is made for first, by the tricks left: fewer where solving takes long.
+# The first number of layouts to plan for, by the number of tricks left: fewer if solving is slow.
 _LAYOUTS: Final = (0, 32, 32, 32, 24, 20, 20, 16, 14, 12, 12, 8, 8, 6)
-# How many times as many come next, as long as the budget lasts.
+# The factor by which the number of layouts grows, as long as the budget lasts.
 _WIDER: Final = 3
-# Steps of so much through the shares, again and again, draw layouts evenly however many they are.
+# Steps of the golden ratio through the cumulated shares draw any number of layouts evenly.
 _GOLDEN: Final = 0.6180339887498949
-# Layouts in which a card gains double dummy that are looked at besides, to name its line.
+# The most further layouts, in which a card gains double dummy, that help to name its line of play.
 _MOST_TELLING: Final = 12
-# A card that was not searched because another is as good may be worse: this much breaks the tie.
+# A tie-breaking penalty for a card that was not searched as deep as the best one.
 _UNTESTED: Final = 1e-6
-# What it costs if a player without a plan fails where the plan does not.
+# The share of the loss that counts if a player without a plan fails and the plan does not.
 _NAIVE_SHARE: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """All that plans depend on.
+    """A maker of plans for one position, by which the losses of cards are corrected.
 
     Attributes:
-        knowledge: what is known of the hands.
-        layouts: the layouts, the first of which are looked at.
+        knowledge: what the player knows.
+        layouts: the weighted layouts, of which some are used.
         scoring: the form of scoring.
-        preferred: the cards that are played if they cost no more than others.
-        judged: a card that is looked at as closely as the best one; None without.
+        preferred: the cards to play if they cost no more than others.
+        judged: a card that is searched as deep as the best one, or None.
     """
 
     knowledge: Knowledge
@@ -67,13 +67,13 @@ class Planner:
     def corrected(
         self, trials: Sequence[CardTrial], solver: Solver, price: float, is_over: Callable[[], bool]
     ) -> tuple[CardTrial, ...]:
-        """Return the trials with what each card costs more than double dummy sees.
+        """Return the trials with the losses that plans reveal added, the best card first.
 
         Args:
-            trials: what cards cost double dummy.
-            solver: solves positions.
-            price: what solving may cost: see `Leaves`.
-            is_over: whether a limit of time has passed.
+            trials: the double-dummy results of cards.
+            solver: solves positions double dummy.
+            price: the budget for solving: see `Leaves`.
+            is_over: returns whether a time limit has passed.
         """
         results = list(trials)
         for target in self._targets(trials):
@@ -87,24 +87,24 @@ class Planner:
         """Return the best plan of each card.
 
         Args:
-            target: the number of declarer's tricks that is to be reached, or missed by defenders.
-            solver: solves positions.
-            price: what solving may cost: see `Leaves`.
-            is_over: whether a limit of time has passed.
+            target: the number of tricks that declarer is to reach, or the defenders to prevent.
+            solver: solves positions double dummy.
+            price: the budget for solving: see `Leaves`.
+            is_over: returns whether a time limit has passed.
         """
         return self._compared(target, solver, price, is_over).plans
 
     def _compared(
         self, target: int, solver: Solver, price: float, is_over: Callable[[], bool]
     ) -> ComparedPlans:
-        """Return plans for few layouts, or for more and more as long as the budget lasts."""
+        """Return plans for as many layouts as the budget allows."""
         leaves = Leaves(solver, self.knowledge.play.contract.strain, price, is_over)
         most = _LAYOUTS[self.knowledge.play.tricks_left]
         compared = self._compared_on(target, leaves, most)
         while compared.is_complete and most < len(self.layouts):
             most *= _WIDER
             wider = self._compared_on(target, leaves, most)
-            # A plan that looks far ahead in few layouts tells more than the next card in many.
+            # Prefer a plan that looks further ahead on fewer layouts.
             if wider.depth < compared.depth and not wider.is_complete:
                 break
             compared = wider
@@ -119,13 +119,13 @@ class Planner:
     def courses(
         self, trials: Sequence[CardTrial], better: Card, worse: Card, solver: Solver
     ) -> Iterator[tuple[tuple[Card, ...], float]]:
-        """Yield what follows a card where it does better than another, with shares of layouts.
+        """Yield (cards of the play, share) for layouts in which one card does better than another.
 
         Args:
-            trials: what cards cost.
-            better: the card.
+            trials: the results of cards.
+            better: the better card, with which each play begins.
             worse: the other card.
-            solver: solves positions.
+            solver: solves positions double dummy.
         """
         leaves = Leaves(solver, self.knowledge.play.contract.strain, inf)
         rollout = self._rollout(leaves)
@@ -162,10 +162,10 @@ class Planner:
         )
 
     def _chosen(self, most: int) -> dict[int, float]:
-        """Return the layouts that are looked at, by index, with their shares.
+        """Return the layouts to plan for: their indices, with shares.
 
-        They are drawn in equal steps through the shares: the likeliest alone would be as if
-        nothing else could be. Fewer are a part of more.
+        They are drawn evenly through the shares, since the likeliest alone would not represent the
+        others. A smaller number of layouts is a subset of a larger one.
         """
         shares = self.layouts.shares
         if len(shares) <= most:
@@ -201,13 +201,13 @@ class Planner:
         )
 
     def _targets(self, trials: Sequence[CardTrial]) -> list[int]:
-        """Return the numbers of declarer's tricks that are at stake, the dearest first."""
+        """Return the numbers of declarer's tricks that are at stake, the most important first."""
         play = self.knowledge.play
         most = play.declarer_tricks + play.tricks_left
         declaring = self._is_declaring()
         likely = [trial.tricks for trial in trials]
         best = max(likely) if declaring else min(likely)
-        # The number just above the mean is reached in some layouts and missed in others.
+        # The number just above the mean is reached on some layouts and missed on others.
         near = int(best + 0.98)
         contract = play.contract.level + 6
         targets = [near]
@@ -223,7 +223,7 @@ class Planner:
         return self.knowledge.view.is_declarer
 
     def _needed(self, target: int) -> int:
-        """Return the tricks that the player's side needs for declarer to reach or miss a target."""
+        """Return the tricks that the player's side still needs to reach or prevent a target."""
         play = self.knowledge.play
         needed = target - play.declarer_tricks
         return needed if self._is_declaring() else play.tricks_left - needed + 1
@@ -259,13 +259,13 @@ class Planner:
 
 
 def _plan_of(card: Card, by_card: dict[int, CardPlan]) -> CardPlan | None:
-    """Return the plan of a card: that of the lowest card that is equal to it."""
+    """Return the plan of a card, searched for the lowest of its equivalent cards; or None."""
     lower = [index for index in by_card if index <= card.index]
     return by_card[max(lower)] if lower else None
 
 
 def _naive_penalty(plan: CardPlan, question: PlanQuestion) -> float:
-    """Return the share of the layouts in which only a plan makes it."""
+    """Return the share of the layouts in which the plan succeeds and naive play fails."""
     if plan.naive is None:
         return 1.0
     lost = [
@@ -277,7 +277,7 @@ def _naive_penalty(plan: CardPlan, question: PlanQuestion) -> float:
 
 
 def _penalty(plan: CardPlan, question: PlanQuestion, *, exact: bool) -> tuple[float, float]:
-    """Return the share of the layouts that double dummy saves and the plan does not; its error."""
+    """Return the share of layouts where double dummy succeeds and the plan fails; its error."""
     total = sum(question.shares)
     lost = [
         share

@@ -1,7 +1,7 @@
-"""The cards that everybody saw when a card was played, and the signal that was due.
+"""The circumstances in which a card was played, and the signal that was due.
 
-Only the play and the cards in sight enter: a context is the same for all layouts, so that
-`layout_weights` computes it once for each card.
+They depend only on the play and the visible cards, so they are the same for all layouts, and
+`layout_weights` computes them once for each card.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ _HONOURS = 0x1E00
 
 
 class PlayContext(NamedTuple):
-    """The situation in which a card was played; only what everybody saw.
+    """The circumstances in which a card was played, as everybody saw them.
 
-    A named tuple because it is part of the key of the cache of `card_likelihood`.
+    A named tuple, because it is part of the cache key of `card_likelihood`.
 
     Attributes:
-        role: the number of cards in the trick before; `DISCARD` where suit was not followed.
-        best: the highest card of the suit led, as a bit, while it wins; 0 after a ruff.
+        role: the number of cards before it in the trick; `DISCARD` if it did not follow suit.
+        best: the highest card of the suit led, as a bit, if it wins; 0 after a ruff.
         led: the card led, as a bit.
         ours: whether the player's side was winning the trick.
         dummy: dummy's cards of the suit if dummy plays next, else -1.
         played: cards of the suit that had been played before.
-        declaring: whether the player is of declarer's side.
-        signal: the signal that a small card would be.
+        declaring: whether the player belongs to declarer's side.
+        signal: what a small card would signal.
         notrump: whether there are no trumps.
         in_trumps: whether the suit is trumps.
-        partners: whether partner has bid the suit; matters to leads.
+        partners: whether partner has bid the suit, which matters for leads.
     """
 
     role: int
@@ -58,10 +58,10 @@ def play_context_of(
     """Return the context of a card that is about to be played.
 
     Args:
-        knowledge: of the viewer, who may be the player.
+        knowledge: what the viewer knows, who may be the player.
         trick: the trick before the card.
-        suit: of the card.
-        seat: who plays it.
+        suit: the suit of the card.
+        seat: the seat that plays it.
         played_before: all cards played before, as bits of the deck.
         first: whether the player has played no card of the suit before.
     """
@@ -94,7 +94,7 @@ def play_context_of(
 
 
 def _dummy_holding(knowledge: Knowledge, suit: Suit, played_before: int) -> int:
-    """Return what dummy holds of a suit."""
+    """Return dummy's remaining cards of a suit, as bits of the suit."""
     hand = knowledge.known_cards[knowledge.play.contract.dummy].bits & ~played_before
     return hand >> 13 * suit & _HOLDING
 
@@ -104,7 +104,7 @@ def _signal(
 ) -> SmallCardSignal:
     """Return the meaning of a small card by agreement: the table of docs/card-play.md, Signals."""
     contract = knowledge.play.contract
-    # Declarer has nobody to signal to, and trumps are not signalled with.
+    # Declarer has nobody to signal to, and trumps are no signals.
     if seat.side is contract.declarer.side or suit is contract.trumps:
         return SmallCardSignal.NONE
     if not trick.cards:
@@ -112,12 +112,12 @@ def _signal(
             knowledge, seat.partner, suit, played_before
         )
         return SmallCardSignal.PREFERENCE if gives_ruff else SmallCardSignal.NONE
-    # Only the first card of a suit is a signal: later ones complete it.
+    # Only a defender's first card of a suit is a signal.
     if not first:
         return SmallCardSignal.NONE
     if suit is trick.cards[0].suit and trick.leader is not seat.partner:
         return SmallCardSignal.COUNT
-    # Where dummy ruffs the next round, attitude to the suit led is of no use.
+    # If dummy can ruff the next round, attitude to the suit led is of no use.
     shortage = suit is trick.cards[0].suit and _dummy_ruffs_next(
         knowledge, trick, suit, played_before
     )
@@ -129,7 +129,7 @@ def _signal(
 
 
 def _dummy_ruffs_next(knowledge: Knowledge, trick: Trick, suit: Suit, played_before: int) -> bool:
-    """Return whether dummy has no card of a suit left after this trick and there are trumps."""
+    """Return whether dummy will be void in a suit after this trick, in a trump contract."""
     contract = knowledge.play.contract
     if contract.trumps is None or not knowledge.play.cards:
         return False
@@ -155,12 +155,12 @@ def preferred(hand: Hand, suit: Suit, trumps: Suit | None, played_before: int) -
     The suit with the higher honours is preferred; spot cards do not count.
 
     Args:
-        hand: as dealt.
-        suit: the one that the signal is made in.
+        hand: the hand as dealt.
+        suit: the suit in which the signal is made.
         trumps: the trump suit.
         played_before: all cards played before, as bits of the deck.
     """
-    # At notrump three suits are left and the highest is dropped; no such signal is given there.
+    # At notrump three suits remain, and the highest is dropped; there is no such signal anyway.
     lower, higher = [
         hand.bits >> 13 * side_suit & ~(played_before >> 13 * side_suit) & _HONOURS
         for side_suit in SUITS

@@ -1,8 +1,8 @@
-"""Choose a card: by rule of thumb, and by simulation where the player may think.
+"""Choose a card by rules of thumb and, if the player may think, by simulation.
 
-A thinking player samples the hidden hands, weights them by what the play tells, solves them double
-dummy and compares the cards by the score (docs/card-play.md, How a card is chosen). The rules of
-thumb are asked first in any case: they decide where no card is clearly better.
+A thinking player samples the hidden hands, weights them by the evidence of the play, solves them
+double dummy and compares the cards by the score (docs/card-play.md, How a card is chosen). The
+rules of thumb decide if no card is clearly better.
 """
 
 from __future__ import annotations
@@ -24,14 +24,13 @@ from cuebid.robots.thumb_rules.position import position_of
 
 
 class CardPlayer:
-    """Play declarer's cards, dummy's, and a defender's.
+    """A player of cards as declarer, from dummy, and as a defender.
 
-    It keeps nothing between two decisions: equal views get equal cards, as long as the budget is
-    in layouts.
+    It has no state: equal views get equal cards, as long as the budget is in layouts.
 
     Args:
         thinking: the solver and its limits; without it every card is by rule of thumb.
-        listener: reads the auction.
+        listener: interprets the auction.
     """
 
     def __init__(
@@ -41,7 +40,7 @@ class CardPlayer:
         self._listener = listener
 
     def decide(self, view: View) -> CardDecision:
-        """Return the card to play from `view.hand_to_play`, with reasons.
+        """Choose the card to play from `view.hand_to_play`; return it with reasons.
 
         Raises:
             IllegalError: it is not the viewer's turn to play.
@@ -61,7 +60,7 @@ class CardPlayer:
         heard = self._listener(view)
         knowledge = knowledge_of(view, heard)
         left = knowledge.play.remaining(view.hand_to_play)
-        # Where the whole hand is one run of equals no layout can tell the cards apart.
+        # If all cards of the hand are equivalent, no layout distinguishes them.
         if len(equivalent_cards(legal[0], left, _outside(knowledge))) == len(left) == len(legal):
             trick = knowledge.play.current_trick.cards
             card = customary_card(legal, leading=not trick, declaring=view.is_declarer)
@@ -78,13 +77,13 @@ class CardPlayer:
 def _decision(
     thinking: CardThinking, knowledge: Knowledge, estimate: CardEstimate | None, thumb: Card
 ) -> CardDecision:
-    """Return the decision that an estimate leads to."""
-    # A limit of time on a budget in layouts is an exception, which the decision tells of.
+    """Return the decision that follows from an estimate, or from its absence."""
+    # A time limit that ends a budget in layouts is an exception, which the decision reports.
     is_cut = bool(thinking.budget.deals) and (estimate is None or not estimate.is_final)
     if estimate is None:
         return CardDecision(thumb, CardReason.TOO_FEW, scoring=thinking.scoring, is_cut=is_cut)
     results = estimate.trials
-    # An opening lead is the standard card of its suit: partner would misread any other.
+    # Only standard cards are led: partner would misread others.
     if not knowledge.play.cards:
         standard = _standard_leads(knowledge)
         results = tuple(trial for trial in results if trial.card in standard)
@@ -112,7 +111,7 @@ def _outside(knowledge: Knowledge) -> Hand:
 
 
 def _standard_leads(knowledge: Knowledge) -> set[Card]:
-    """Return the card of every suit held that is led by agreement."""
+    """Return the standard lead from each suit that the leader holds."""
     position = position_of(knowledge.view)
     partners = knowledge.suits_shown[position.seat].partner
     return {
@@ -123,7 +122,7 @@ def _standard_leads(knowledge: Knowledge) -> set[Card]:
 
 
 def _seed_of_view(seed: int, view: View) -> int:
-    """Return a seed for this very view, so that earlier decisions do not change its layouts.
+    """Return a seed that depends on this view, so that earlier decisions do not change it.
 
     CRC-32 because, unlike `hash`, it is the same in every process.
     """

@@ -1,4 +1,4 @@
-"""Losses by scoring: the cost of a result against a better one."""
+"""Forms of scoring, and the loss of a number of tricks compared with a better one."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cuebid.core import Contract, contract_score, imps
 
 
 class Scoring(Enum):
-    """A form of scoring."""
+    """The form of scoring for which cards are played."""
 
     IMPS = "imps"
     MATCHPOINTS = "matchpoints"
 
     @property
     def unit(self) -> str:
-        """The unit in which losses are counted."""
+        """The unit of losses: IMPs, or tricks at matchpoints."""
         return "IMPs" if self is Scoring.IMPS else "tricks"
 
 
@@ -24,19 +24,19 @@ class Scoring(Enum):
 def loss_table(
     contract: Contract, vulnerable: bool, scoring: Scoring
 ) -> tuple[tuple[float, ...], ...]:
-    """Return the cost of each result against a better one: `loss_table(...)[best][taken]`.
+    """Return declarer's loss for each pair of results: `loss_table(...)[best][taken]`.
 
-    The cost is to declarer; it is negative where `taken` is more than `best`. At IMPs it is the
-    difference between the two results in IMPs, as if the other table had the better one. At
-    matchpoints every trick costs one.
+    The loss is negative if `taken` is more than `best`. At IMPs it is the difference between the
+    two results in IMPs, as if the other table had taken `best` tricks. At matchpoints every trick
+    counts one.
 
     Args:
         contract: the contract.
-        vulnerable: whether declarer's side is.
-        scoring: the scoring in force.
+        vulnerable: whether declarer's side is vulnerable.
+        scoring: the form of scoring.
     """
     if scoring is Scoring.MATCHPOINTS:
         return tuple(tuple(float(best - tricks) for tricks in range(14)) for best in range(14))
-    # This makes the contract dear and an overtrick cheap, as it is at the table.
+    # So making the contract matters much and an overtrick little, as at the table.
     scores = [contract_score(contract, tricks, vulnerable) for tricks in range(14)]
     return tuple(tuple(float(imps(best - score)) for score in scores) for best in scores)

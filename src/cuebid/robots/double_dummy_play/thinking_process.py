@@ -1,11 +1,11 @@
-"""Estimates made in a child process, so that a limit of time holds whatever a layout takes.
+"""Estimate cards in a child process, so that a time limit holds however long a layout takes.
 
 A layout usually takes the solver 40 ms at the opening lead, one in a hundred half a second, and a
-few take many seconds; a compiled solver cannot be interrupted, and it holds a lock that all players
+few take many seconds. A compiled solver cannot be interrupted, and it holds a lock that all players
 of a process share. So the child samples and solves, and sends an estimate after every few layouts.
-The caller takes the best that has arrived in time and leaves the child to finish its layout. The
-next question goes to a second child, or waits for the first to finish. A child that is busy long
-after its time is killed and replaced.
+The caller takes the best estimate that has arrived in time, and lets the child finish its layout.
+The next question goes to a second child, or waits for the first to finish. A child that is still
+busy long after its time is killed and replaced.
 
 Measured on a shared two-core machine: a child is ready 0.5 s after its start and takes 60 MB, up to
 170 MB once it has solved opening leads; a question costs 2 ms more than in the caller's process.
@@ -24,16 +24,15 @@ from typing import Final
 from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuestion
 from cuebid.robots.double_dummy_play.thinking_worker import Worker
 
-# Children at the same time: while one finishes a layout that came too late, the other answers.
+# The most children: while one finishes a layout that took too long, the other answers.
 _MAX_WORKERS: Final = 2
-# Seconds after its time until a child that has not answered is killed. Starting another one takes
-# half a second, much longer on a busy machine, and until then nobody thinks: one that is only slow
-# is better waited for.
+# A child that has not answered is killed so many seconds after its time. Starting another one takes
+# half a second, or much longer on a busy machine, so it is better to wait for a slow one.
 _RUN_AWAY: Final = 2.0
 
 
 class ThinkingProcess:
-    """Makes estimates in child processes. Threads may share one.
+    """A pool of child processes that estimate cards; threads may share it.
 
     Args:
         clock: returns seconds.
@@ -45,7 +44,7 @@ class ThinkingProcess:
         self._workers: list[Worker] = []
 
     def start(self) -> None:
-        """Start a child, so that the first question finds it ready."""
+        """Start a child in advance, so that it is ready for the first question."""
         with self._lock:
             if not self._workers:
                 self._workers.append(Worker(self._clock()))
@@ -58,8 +57,8 @@ class ThinkingProcess:
         Args:
             question: the question.
             seconds: how long to wait.
-            longest: how long to wait as long as the estimate rests on too few layouts.
-            enough: the `CardEstimate.weight` that is not too few.
+            longest: how long to wait if the estimate still rests on too few layouts.
+            enough: the `CardEstimate.weight` that is enough.
 
         Raises:
             ThinkingError: the child could not estimate.
@@ -85,19 +84,19 @@ class ThinkingProcess:
             self._lock.release()
 
     def close(self) -> None:
-        """End the children."""
+        """Kill all child processes."""
         with self._lock:
             for worker in self._workers:
                 worker.close()
             self._workers.clear()
 
     def _free_worker(self, now: float) -> Worker:
-        """Return a child that is idle, a new one, or the one that is likely to be idle first."""
+        """Return an idle child, a new child, or the child that should be idle first."""
         for worker in list(self._workers):
             if worker.has_ended or worker.due < now - _RUN_AWAY:
                 self._workers.remove(worker)
                 worker.close()
-        # One that is still starting is as good as idle: another one would be ready later.
+        # A child that is still starting counts as idle: another one would be ready later.
         idle = [worker for worker in self._workers if not worker.is_busy or worker.is_starting]
         if idle:
             return idle[0]
@@ -115,6 +114,6 @@ def _process_of(_: int) -> ThinkingProcess:
 
 
 def shared_process() -> ThinkingProcess:
-    """Return the children that all players of this process share."""
-    # By process: after a fork the pipes belong to the parent.
+    """Return the `ThinkingProcess` that all players of this process share."""
+    # One for each process id, because after a fork the pipes belong to the parent.
     return _process_of(os.getpid())

@@ -1,8 +1,8 @@
-"""The time that a robot spends on a card: layouts, seconds, and the limit of time.
+"""Apply the budget of a robot for a card: layouts, seconds, and the time limit.
 
-A budget in layouts looks at no clock. A budget in seconds, or a limit of time, is kept by a child
-process if there is one (`thinking_process`); without one the clock is looked at between batches,
-and a batch that takes long overruns it.
+A budget in layouts ignores the clock. A budget in seconds, or a time limit, is enforced by a child
+process if there is one (`thinking_process`); without one the clock is checked between batches, and
+a slow batch may exceed the time.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from cuebid.robots.double_dummy_play.scoring import Scoring
 from cuebid.robots.double_dummy_play.thinking_process import ThinkingProcess
 from cuebid.solver import Solver
 
-# The most layouts that a budget in seconds buys. Because of this limit most cards from the fourth
-# trick on need less than their share of the time (docs/card-play.md, Budget).
+# The most layouts of a budget in seconds. Because of this limit most cards from the fourth trick on
+# need less than their share of the time (docs/card-play.md, Budget).
 _MAX_LAYOUTS: Final = 240
-# Fewer layouts than this decide nothing: chance is then greater than what the cards differ by.
+# Fewer layouts than this decide nothing: chance is then greater than the difference between cards.
 _ENOUGH: Final = 8
-# By how much a budget in seconds may be exceeded while there are too few layouts. The budget is to
-# hold within twice its figure, and 0.4 of it are left for the caller's own work.
+# The factor by which a budget in seconds may be exceeded while there are too few layouts. The whole
+# decision should take at most twice the budget, with 0.4 of it for the caller's own work.
 _OVERRUN: Final = 1.6
 
 
@@ -36,10 +36,10 @@ class CardThinking:
         solver: solves positions double dummy.
         budget: how much to think about a card; 0 is not at all.
         scoring: the form of scoring.
-        seed: of the samples.
-        clock: returns seconds, for limits of time that no child process keeps.
-        process: the child processes that keep a limit of time; None solves in this process.
-        plans: whether cards are corrected by what one plan for all layouts costs.
+        seed: the seed of the samples.
+        clock: returns seconds, for time limits without a child process.
+        process: the child processes that enforce a time limit; None to solve in this process.
+        plans: whether results are corrected by plans for all layouts.
     """
 
     solver: Solver
@@ -61,11 +61,11 @@ class CardThinking:
         return min(_ENOUGH, self.max_layouts)
 
     def estimate(self, question: LayoutQuestion, begin: float) -> CardEstimate | None:
-        """Return the estimate that the budget buys; None if it buys none.
+        """Return the best estimate within the budget; None if there is none in time.
 
         Args:
             question: the question.
-            begin: when the decision began, by the clock: what came before counts too.
+            begin: the time when the decision began, by the clock.
 
         Raises:
             ThinkingError: the child process could not estimate.
@@ -76,10 +76,10 @@ class CardThinking:
             return estimate
         spent = self.clock() - begin
         if self.budget.seconds:
-            # Never 0, which would be a question without a clock.
+            # Never 0, which means no time limit.
             question = replace(question, seconds=max(limit - spent, limit / 100))
         if self.process is not None:
-            # A limit of time on a budget in layouts is waited for, whatever has arrived before.
+            # With a budget in layouts, wait for the whole time limit.
             seconds, longest = limit - spent, limit - spent
             if self.budget.seconds:
                 longest = limit * _OVERRUN - spent

@@ -1,4 +1,4 @@
-"""One child process that estimates cards, and both ends of the pipes to it."""
+"""One child process that estimates cards, and the messages to and from it."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from cuebid.robots.double_dummy_play.estimates import CardEstimate, LayoutQuesti
 if TYPE_CHECKING:
     from cuebid.solver import Solver
 
-# Before each message: its length in bytes.
+# The header of each message: its length in bytes.
 _LENGTH: Final = struct.Struct("!I")
 # Seconds that a child may take to start.
 _START: Final = 15.0
 
 
 class ThinkingError(CuebidError):
-    """The child process could not estimate; the message is that of its error."""
+    """Raised if the child process could not estimate; the message is that of its error."""
 
 
 class Worker:
-    """One child process, and a thread that reads what it sends.
+    """One child process that estimates cards, with a thread that reads its messages.
 
     Args:
-        now: the time, by the clock of its questions.
+        now: the current time, by the clock of the questions.
     """
 
     def __init__(self, now: float) -> None:
-        # This very package, wherever the caller has found it; no `-m cuebid`, which would read
-        # the command line. A session of its own, so that Ctrl-C in a terminal goes to the caller.
+        # Import this package from where the caller has found it; not by `-m cuebid`, which would
+        # read the command line. A new session, so that Ctrl-C goes to the caller only.
         root = str(Path(__file__).parents[3])
         environment = os.environ | {
             "PYTHONPATH": os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
@@ -53,8 +53,8 @@ class Worker:
         )
         self._messages: SimpleQueue[Any] = SimpleQueue()
         self._is_dead = False
-        # The numbers of the questions that are not answered yet, and when the answers are due. The
-        # first is the start: the child says when it is ready.
+        # The numbers of unanswered questions, with the times when answers are due. Number 0 is the
+        # start: the child sends a message when it is ready.
         self._pending = {0: now + _START}
         self._number = 0
         self._reader = Thread(target=self._read, daemon=True)
@@ -62,28 +62,28 @@ class Worker:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the child will send nothing more."""
+        """Whether the child has ended and will send no more messages."""
         return self._is_dead or self._process.poll() is not None
 
     @property
     def is_busy(self) -> bool:
-        """Whether the child still works on a question that nobody waits for any more."""
+        """Whether the child is still starting or working on an earlier question."""
         self._drain()
         return bool(self._pending)
 
     @property
     def is_starting(self) -> bool:
-        """Whether the child is not ready yet, and nothing else was asked of it."""
+        """Whether the child is still starting, without any question."""
         return list(self._pending) == [0]
 
     @property
     def due(self) -> float:
-        """The time by which the oldest question without an answer is to be answered."""
+        """The time when the oldest unanswered question is due; infinity if there is none."""
         self._drain()
         return min(self._pending.values(), default=inf)
 
     def _drain(self) -> None:
-        """Take the answers that have come to questions for which nobody waits."""
+        """Process messages that have arrived for earlier questions."""
         while True:
             try:
                 self._take(self._messages.get_nowait())
@@ -117,7 +117,7 @@ class Worker:
                 return estimate
 
     def _take(self, message: Any) -> CardEstimate | None:  # noqa: ANN401 - what the child sent
-        """Return the estimate of a message, if it belongs to the last question."""
+        """Process a message; return its estimate if it belongs to the last question, or None."""
         if message is None:
             self._is_dead = True
             self._pending.clear()
@@ -133,7 +133,7 @@ class Worker:
         return result
 
     def _read(self) -> None:
-        """Hand on what the child sends, then None."""
+        """Put the messages of the child into the queue, and None at the end."""
         stream = self._process.stdout
         while stream is not None and (message := _read(stream)) is not None:
             self._messages.put(message)
@@ -156,21 +156,21 @@ def _write(stream: IO[bytes], message: object) -> None:
 
 
 def _read(stream: IO[bytes]) -> Any:  # noqa: ANN401 - what the other side sent
-    """Return the next message, or None at the end."""
+    """Return the next message of a stream, or None at its end."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None
     data = stream.read(_LENGTH.unpack(head)[0])
-    # From our own child or parent, over a pipe that nobody else has: unpickling is safe.
+    # Only our own child or parent writes to this pipe, so unpickling is safe.
     return pickle.loads(data)  # noqa: S301
 
 
 def serve() -> None:
-    """Answer questions until the input ends: what the child process does."""
+    """Run the child process: answer questions until the input ends."""
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - only the child needs it
 
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Nothing that a library prints may come between the answers.
+    # Redirect stdout to stderr, so that a library's output does not mix with answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     solver = DdsSolver()
     # Loads NumPy and the sampler before the first question comes.
@@ -188,9 +188,9 @@ def serve() -> None:
 def _answer(
     answers: IO[bytes], number: int, due: float, question: LayoutQuestion, solver: Solver
 ) -> None:
-    """Send estimates until the time `due`, which the clock of all processes tells alike."""
+    """Send estimates until the time `due`, by the monotonic clock that all processes share."""
     try:
-        # A question that waited for its turn too long is not begun.
+        # A question that has waited too long is not begun.
         if time.monotonic() < due:
             for estimate in estimates(question, solver):
                 _write(answers, (number, estimate, None))
@@ -198,10 +198,10 @@ def _answer(
                     return
                 if time.monotonic() > due:
                     break
-        # The end, without a final estimate: it was cut off.
+        # Time ran out before a final estimate.
         _write(answers, (number, None, None))
     except BrokenPipeError:
         raise
-    # Whatever it is: the caller raises it in its own process.
+    # Any error is sent to the caller, which raises it in its own process.
     except Exception as error:  # noqa: BLE001
         _write(answers, (number, None, f"{type(error).__name__}: {error}"))

@@ -1,4 +1,4 @@
-"""Cards compared by what they cost on layouts of the hidden hands, double dummy."""
+"""Compare cards by their double-dummy losses on layouts of the hidden hands."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cuebid.solver import Position, Solver
 
 @dataclass(frozen=True, slots=True)
 class CardTrial:
-    """The result of one card.
+    """The result of one card in a comparison.
 
     Attributes:
         card: the card.
-        loss: the average cost against the best card of each layout, in `Scoring.unit`.
+        loss: the average loss compared with the best card of each layout, in `Scoring.unit`.
         error: the standard error of the difference from the card that is best on average.
-        tricks: the average number of declarer's tricks, from the first to the last.
+        tricks: the average total of declarer's tricks.
     """
 
     card: Card
@@ -31,10 +31,10 @@ class CardTrial:
 
 @dataclass(slots=True)
 class Trials:
-    """Cards compared on more and more layouts; mutable.
+    """A comparison of cards, to which layouts are added step by step.
 
     Attributes:
-        knowledge: what is known of the hands.
+        knowledge: what the player knows.
         scoring: the form of scoring.
         solver: solves positions double dummy.
     """
@@ -47,7 +47,7 @@ class Trials:
     _shares: list[float] = field(default_factory=list)
 
     def add(self, rows: Iterable[tuple[int, ...]], shares: Iterable[float]) -> None:
-        """Solve more layouts.
+        """Solve more layouts and add their results.
 
         Args:
             rows: `Hand.bits` of the four hands as dealt.
@@ -62,13 +62,13 @@ class Trials:
             best = self._declarer_tricks(max(side_tricks.values()), declaring=declaring)
             for card, tricks in side_tricks.items():
                 result = self._declarer_tricks(tricks, declaring=declaring)
-                # A defender's loss is declarer's gain over what the best defence leaves.
+                # A defender's loss is declarer's gain over the result of best defence.
                 loss = cost[best][result] if declaring else cost[result][best]
                 self._losses.setdefault(card, []).append(loss)
                 self._tricks.setdefault(card, []).append(result)
 
     def _declarer_tricks(self, tricks: int, *, declaring: bool) -> int:
-        """Return declarer's total when the side to play takes so many of the tricks left."""
+        """Return declarer's total if the side to play takes `tricks` of the tricks left."""
         play = self.knowledge.play
         return play.declarer_tricks + (tricks if declaring else play.tricks_left - tricks)
 
@@ -82,10 +82,10 @@ class Trials:
         return len(self._shares)
 
     def result(self, *, complete: bool = False) -> tuple[CardTrial, ...]:
-        """Return the cards, the best first; of equally good ones the higher.
+        """Return the results of all cards, the best first; among equals the higher card.
 
         Args:
-            complete: whether these were all layouts, so that chance has no part in the means.
+            complete: whether these were all layouts, so that the means have no error.
         """
         means = {card: weighted_mean(losses, self._shares) for card, losses in self._losses.items()}
         order = sorted(means, key=lambda card: (means[card], -card.index))
@@ -103,8 +103,8 @@ class Trials:
     def _error(self, card: Card, best: Sequence[float]) -> float:
         """Return the standard error of the mean difference between a card and the best.
 
-        Differences are taken layout by layout: what a layout costs every card cancels out, so
-        that far fewer layouts tell two cards apart.
+        Differences are taken layout by layout, so that losses common to both cards cancel out and
+        fewer layouts are needed.
         """
         differences = [
             loss - best_loss for loss, best_loss in zip(self._losses[card], best, strict=True)

@@ -1,6 +1,6 @@
-"""Lines of card play by name: what a better line does that the card played did not.
+"""Name lines of card play, such as a finesse: what a better line does, or what a card does.
 
-Pure functions of a position, the card that was played, and the course of a better line.
+All are pure functions of a position, the card that was played, and the cards of a better line.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Name the line that a card belongs to, by itself: what it does, as a teacher would say it.
+"""Name the line of play of a single card, in a teacher's words: `finesses in hearts`.
 
-A line is recognised from what the player sees, so that the same words serve as the reason of a
-robot and as the verdict on a card that somebody has played.
+A line is recognised from what the player sees, so that the same words explain a robot's card and
+judge a card that somebody has played.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cuebid.robots.lines.line import Line
 from cuebid.robots.thumb_rules.holdings import above, highest
 from cuebid.robots.thumb_rules.position import PlayPosition
 
-# A card below the nine is no finesse, whatever lies above it.
+# A card below the nine is never called a finesse.
 _NINE: Final = 9
 _RANKS: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
@@ -28,7 +28,7 @@ class NamedLine:
     """A line of play that was recognised.
 
     Attributes:
-        line: its name.
+        line: the name of the line.
         told: what the card does, as part of a sentence.
     """
 
@@ -37,10 +37,10 @@ class NamedLine:
 
 
 def line_of_card(position: PlayPosition, card: Card) -> NamedLine | None:
-    """Return the line that a card belongs to; None if it is none with a name.
+    """Return the line of play to which a card belongs; None if it has no name.
 
     Args:
-        position: as the player sees it, before the card.
+        position: the position before the card, as the player sees it.
         card: the card, from the hand to play.
     """
     trick = position.trick.cards
@@ -79,7 +79,7 @@ def _followed(position: PlayPosition, card: Card) -> NamedLine | None:
     winner = trick.winner
     ours = winner is not None and winner.side is position.seat.side
     best = max(1 << (one.rank - 2) for one in trick.cards if one.suit is suit)
-    # Out against this hand: unseen cards, and for a defender dummy's.
+    # Cards that may beat this hand: unseen cards, and for a defender dummy's.
     out = position.against(suit)
     top = highest(position.hand[suit])
     partner_led = len(trick.cards) == 2 and position.declaring
@@ -106,10 +106,10 @@ def _one(suit: Suit) -> str:
 
 
 def _frozen_suits(position: PlayPosition, exit_suit: Suit) -> tuple[Suit, ...]:
-    """Return the suits that opponents must open once they are in, if nothing else is safe.
+    """Return the suits that opponents must open if they win the lead and have no safe exit.
 
-    None if a side suit is left that they may lead in safety, or if a ruff and a discard would not
-    help because a hand has no trump.
+    Empty if they can lead a side suit safely, or if a ruff and discard would not help because a
+    hand has no trump.
     """
     if position.trumps is not None and not _can_give_ruff(position, exit_suit):
         return ()
@@ -127,13 +127,13 @@ def _frozen_suits(position: PlayPosition, exit_suit: Suit) -> tuple[Suit, ...]:
         if not all(hands) or max(hand.bit_count() for hand in hands) < 2:
             return ()
         frozen.append(suit)
-    # The suit of the exit must be at its end too, or they go on with it.
+    # The exit suit must be exhausted too, or they can continue it.
     longest = max(position.hand[exit_suit].bit_count(), position.across[exit_suit].bit_count())
     return tuple(frozen) if longest <= 2 else ()
 
 
 def _can_give_ruff(position: PlayPosition, exit_suit: Suit | None = None) -> bool:
-    """Return whether both hands have a trump left after a card of the suit of the exit."""
+    """Return whether both hands still have a trump after a lead of the exit suit."""
     trumps = position.trumps
     if trumps is None:
         return False

@@ -1,4 +1,4 @@
-"""Tests for declarer's lines, in the order in which they are asked."""
+"""Tests that recognise declarer's lines of play, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _draws_trumps(fork: Fork) -> bool:
 
 
 def _ruffs(fork: Fork) -> bool:
-    """Return whether the better course ruffs in the next tricks, where trumps were led instead."""
+    """Return whether the better line ruffs, where the card played was no ruff, or led trumps."""
     trumps = fork.position.trumps
     if trumps is None or (fork.better.suit is trumps and not fork.is_lead):
         return trumps is not None and fork.card.suit is not trumps
@@ -48,7 +48,7 @@ def _holds_up(fork: Fork) -> bool:
 
 
 def _wins_across(fork: Fork) -> bool:
-    """Return whether the trick is won in the other hand after the better card."""
+    """Return whether the other hand of the side wins the trick after the better card."""
     position = fork.position
     if fork.is_lead or len(fork.course) < 4 - position.number_in_trick:
         return False
@@ -56,7 +56,7 @@ def _wins_across(fork: Fork) -> bool:
 
 
 def _keeps_entry(fork: Fork) -> bool:
-    """Return whether the trick is won in the other hand, or a suit is ducked to be reached."""
+    """Return whether the better card keeps an entry: by winning across, or by a duck."""
     position, suit = fork.position, fork.better.suit
     if fork.is_lower and fork.is_master(fork.card):
         if not fork.is_lead and _wins_across(fork):
@@ -81,7 +81,7 @@ def _unblocks_winner(fork: Fork) -> bool:
 
 
 def _throws_in(fork: Fork) -> bool:
-    """Return whether an opponent takes the lead, and gives a trick with it."""
+    """Return whether, in the better line, an opponent wins the lead and then loses a trick."""
     if not fork.is_lead:
         return False
     is_lost = False
@@ -111,7 +111,7 @@ def _is_safe(fork: Fork) -> bool:
 
 
 def _takes_enough(fork: Fork) -> bool:
-    """Return whether winners are cashed that make the contract."""
+    """Return whether the better card cashes a winner with enough tricks for the contract."""
     return fork.is_master(fork.better) and has_enough(fork.position)
 
 
@@ -136,4 +136,4 @@ DECLARERS_TESTS: Final = (
     (Line.ENDPLAY, _throws_in),
     (Line.CASH, _cashes),
 )
-"""The lines of declarer with their tests; the first that holds counts."""
+"""Declarer's lines with their tests; the first test that holds decides."""

@@ -1,4 +1,4 @@
-"""Tests for a defender's lines, in the order in which they are asked."""
+"""Tests that recognise a defender's lines of play, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _is_opening_lead(fork: Fork) -> bool:
 
 
 def _gives_ruff_and_discard(fork: Fork) -> bool:
-    """Return whether declarer may ruff the card in one hand and throw a loser from the other."""
+    """Return whether the card led gives declarer a ruff and discard."""
     position, suit = fork.position, fork.card.suit
     contract = position.play.contract
     return (
@@ -29,7 +29,7 @@ def _gives_ruff_and_discard(fork: Fork) -> bool:
 
 
 def _ruffs(fork: Fork) -> bool:
-    """Return whether a defender ruffs in the first trick of the better course."""
+    """Return whether a defender ruffs in the first trick of the better line."""
     trumps = fork.position.trumps
     if trumps is None or fork.card.suit is trumps:
         return False
@@ -41,7 +41,7 @@ def _ruffs(fork: Fork) -> bool:
 
 
 def _holds_up(fork: Fork) -> bool:
-    """Return whether a winner is kept in declarer's suit."""
+    """Return whether the better card holds up a winner in a suit that declarer led."""
     return (
         not fork.is_lead
         and not fork.is_ours(fork.position.trick.leader)
@@ -52,7 +52,7 @@ def _holds_up(fork: Fork) -> bool:
 
 
 def _covers(fork: Fork) -> bool:
-    """Return whether an honour is covered."""
+    """Return whether the better card covers an honour."""
     winning = fork.winning
     return (
         winning is not None
@@ -66,7 +66,7 @@ def _covers(fork: Fork) -> bool:
 
 
 def _unblocks(fork: Fork) -> bool:
-    """Return whether an honour goes under partner's winner."""
+    """Return whether the better card unblocks an honour under partner's winning card."""
     return (
         fork.is_higher
         and fork.is_ours(fork.position.trick.winner)
@@ -88,7 +88,7 @@ def _is_third_high(fork: Fork) -> bool:
 
 
 def _returns(fork: Fork) -> bool:
-    """Return whether the suit is led that partner has led first."""
+    """Return whether the better card returns the suit of partner's opening lead."""
     first = fork.position.play.tricks[0]
     return (
         fork.is_lead
@@ -99,7 +99,7 @@ def _returns(fork: Fork) -> bool:
 
 
 def _cashes(fork: Fork) -> bool:
-    """Return whether the defenders win the first trick of the better course."""
+    """Return whether the better card cashes a trick for the defence."""
     if fork.is_same_suit:
         return fork.is_higher and fork.is_master(fork.better) and fork.beats_trick(fork.better)
     trick = fork.tricks[0]
@@ -125,4 +125,4 @@ DEFENDERS_TESTS: Final = (
     (Line.CASH, _cashes),
     (Line.GUARD, _guards),
 )
-"""The lines of a defender with their tests; the first that holds counts."""
+"""A defender's lines with their tests; the first test that holds decides."""

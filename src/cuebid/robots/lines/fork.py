@@ -1,4 +1,4 @@
-"""A position of the play where two lines part: the card that was played, and a better course."""
+"""A position of the play with the card that was played and a better line of play."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cuebid.robots.thumb_rules.position import PlayPosition
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A position where two lines part.
+    """A position of the play with the card that was played and a better line of play.
 
     Attributes:
-        position: what the player knew.
+        position: the position as the player saw it.
         card: the card that was played.
-        course: the cards of the better line, its first card instead of `card`.
-        gives_up_tricks: whether the better line takes no more tricks on average, and scores more.
+        course: the cards of the better line, beginning with the card to play instead of `card`.
+        gives_up_tricks: whether the better line scores more without more tricks on average.
     """
 
     position: PlayPosition
@@ -27,27 +27,27 @@ class Fork:
 
     @property
     def better(self) -> Card:
-        """The better card."""
+        """The first card of the better line."""
         return self.course[0]
 
     @property
     def is_lead(self) -> bool:
-        """True if the card begins a trick."""
+        """True if the card played, and so the better card, leads to a trick."""
         return not self.position.number_in_trick
 
     @property
     def is_same_suit(self) -> bool:
-        """True if both cards are of one suit."""
+        """True if the card played and the better card are of the same suit."""
         return self.card.suit is self.better.suit
 
     @property
     def is_lower(self) -> bool:
-        """True if the better card is a lower one of the same suit."""
+        """True if the better card is lower, in the same suit."""
         return self.is_same_suit and self.better.rank < self.card.rank
 
     @property
     def is_higher(self) -> bool:
-        """True if the better card is a higher one of the same suit."""
+        """True if the better card is higher, in the same suit."""
         return self.is_same_suit and self.better.rank > self.card.rank
 
     @property
@@ -66,12 +66,12 @@ class Fork:
         return card.suit is self.position.trumps
 
     def is_master(self, card: Card) -> bool:
-        """Return whether no card that opponents may hold beats a card in its suit."""
+        """Return whether a card is a winner: opponents cannot hold a higher card of the suit."""
         return not above(self.position.against(card.suit), 1 << (card.rank - 2))
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """The tricks of the better course, that of the fork first; the last may be incomplete."""
+        """The tricks of the better line, from the current trick on; the last may be incomplete."""
         play = self.position.play
         begun = len(play) // 4
         for card in self.course:
@@ -79,7 +79,7 @@ class Fork:
         return play.tricks[begun:]
 
     def is_ours(self, seat: Seat | None) -> bool:
-        """Return whether a seat is of the player's side."""
+        """Return whether a seat belongs to the player's side."""
         return seat is not None and seat.side is self.position.seat.side
 
     def is_finesse(self) -> bool:
@@ -87,9 +87,10 @@ class Fork:
         return self.finesses(self.card)
 
     def finessed(self) -> Seat | None:
-        """Return who is played for the missing honour in the better course; None without finesse.
+        """Return the opponent whom the better line finesses; None if it has no finesse.
 
-        The other way, where the card that was played is a finesse and the better one a top card.
+        If the card played is a finesse and the better card is a top card, the better line finesses
+        the other way.
         """
         if self.finesses(self.better):
             return self.position.seat.right
@@ -105,14 +106,14 @@ class Fork:
         return None
 
     def finesses(self, card: Card) -> bool:
-        """Return whether a card finesses in this trick."""
+        """Return whether a card is a finesse in the current trick."""
         trick = self.position.trick
         return len(trick.cards) == 2 and self._is_deep(card, trick)
 
     def _is_deep(self, card: Card, trick: Trick) -> bool:
-        """Return whether a third card wins unless fourth hand has a higher one that is missing.
+        """Return whether a card in third hand is a finesse against the fourth hand.
 
-        The side has a still higher card, so that it chooses.
+        It wins unless fourth hand has a missing higher card, and the side has a still higher card.
         """
         suit = trick.cards[0].suit
         bit = 1 << (card.rank - 2)
@@ -125,7 +126,7 @@ class Fork:
         )
 
     def _has_tenace(self, holdings: tuple[int, int, int, int]) -> bool:
-        """Return whether a hand has a card above the highest missing one and the next below it."""
+        """Return whether a hand has a tenace around the highest missing card of the suit."""
         suit = self.card.suit
         top = highest(self.position.against(suit))
         rest = self.position.against(suit) & (top - 1)

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Line(Enum):
-    """A line of card play; the value is its name in a sentence."""
+    """A line of card play; each value is its name in a sentence."""
 
     FINESSE = "finesse"
     DROP = "drop"

@@ -1,4 +1,4 @@
-"""Recognise the better line: the first test that holds gives it its name."""
+"""Find the name of a better line of play by the first test that holds."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ _TESTS: Final = {True: DECLARERS_TESTS, False: DEFENDERS_TESTS}
 
 
 def line_of(fork: Fork) -> Line:
-    """Return the name of what the better line does."""
+    """Return the name of the better line of play, `OTHER` if no test holds."""
     tests = _TESTS[fork.position.declaring]
     return next((line for line, holds in tests if holds(fork)), Line.OTHER)

@@ -1,1 +1,1 @@
-"""Plans for all layouts at once, which no hidden card decides: the alpha-mu search."""
+"""The alpha-mu search: find one plan of play for all layouts, without seeing hidden cards."""

@@ -1,4 +1,4 @@
-"""Cards compared by their best plans, deeper as long as the budget lasts."""
+"""Compare cards by their best plans, searching deeper as long as the budget lasts."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from cuebid.robots.plan_search.leaves import SpentError
 from cuebid.robots.plan_search.rollout import Rollout
 from cuebid.robots.plan_search.search import PlanSearch
 
-# Own cards at most: beyond, the budget of any player is spent.
+# The greatest depth, in own cards: any budget is spent before.
 _DEEPEST = 12
-# A plan without a fault for so many own cards is good enough.
+# A plan that is perfect at this depth, in own cards, is good enough.
 _CONTENT = 4
-# Cards that are played out: each takes as long as a search of two own cards.
+# The most cards that are played out, since each takes as long as a search of depth two.
 _MOST_ROLLOUTS = 6
 _TEN = 8
 
 
 @dataclass(frozen=True, slots=True)
 class PlanQuestion:
-    """A position of the planner's, in several layouts.
+    """A position in which the planner must play, in several layouts.
 
     Attributes:
-        leader: who leads, or has led, to the trick.
-        needed: the tricks that the planner's side needs, of those not complete.
+        leader: the seat that leads, or has led, to the current trick.
+        needed: the number of remaining tricks that the planner's side needs.
         endings: the layouts; the planner is to play.
         shares: the weight of each layout.
-        judged: the index of a card that is searched as deep as the best one; None without.
+        judged: the index of a card that is searched as deep as the best one, or None.
     """
 
     leader: int
@@ -44,11 +44,11 @@ class CardPlan:
 
     Attributes:
         card: the index of the card.
-        fails: the layouts in which the plan fails.
-        bound: the layouts in which the card fails although everybody sees all cards.
-        depth: own cards that were searched; 1 is double dummy alone.
-        naive: the layouts in which the card fails if it is followed by the best card double dummy
-            each time; None where that was not tried.
+        fails: the layouts, as bits, in which the plan fails.
+        bound: the layouts in which the card fails double dummy.
+        depth: the depth of the search in own cards; 1 is double dummy alone.
+        naive: the layouts in which the card fails if each later card is the best double dummy;
+            None if that was not tried.
     """
 
     card: int
@@ -60,11 +60,11 @@ class CardPlan:
 
 @dataclass(frozen=True, slots=True)
 class ComparedPlans:
-    """The best plan of each card.
+    """The best plans of all cards in a position.
 
     Attributes:
         question: the position.
-        plans: the plans; empty where the budget did not suffice for any.
+        plans: the best plan of each card; empty if the budget was too small.
         is_complete: whether the search ended before the budget did.
     """
 
@@ -74,7 +74,7 @@ class ComparedPlans:
 
     @property
     def depth(self) -> int:
-        """The own cards that the deepest plan was searched for."""
+        """The depth of the deepest plan, in own cards."""
         return max((plan.depth for plan in self.plans), default=0)
 
 
@@ -83,16 +83,16 @@ def compare_plans(
 ) -> ComparedPlans:
     """Return the best plan of each card, as deep as the budget allows.
 
-    A deeper search only lowers a value. So the card with the best value is always the next to be
-    searched, and it is the choice once it keeps that value at the full depth; the others need not
-    be searched that deep. Among equally good ones that after which even a player without a plan
-    fails least comes first: it is nearer to the end of the plan.
+    A deeper search can only lower a value. So the card with the best value is always searched next,
+    and it is the choice if it keeps that value at the full depth; other cards need not be searched
+    as deep. Among equally good cards, the one after which a player without a plan fails least is
+    the best: it is nearer to the end of the plan.
 
     Args:
         search: the search, with its budget.
         rollout: plays positions out, with the same budget.
         question: the position.
-        preferred: cards that come first among equally good ones.
+        preferred: the cards to prefer among equally good ones.
     """
     comparison = _Comparison(search, rollout, question, tuple(preferred))
     plans: tuple[CardPlan, ...] = ()
@@ -109,7 +109,7 @@ def compare_plans(
             if depth >= _CONTENT and comparison.is_content():
                 break
     except SpentError:
-        # The last step that was completed for all cards that matter stays.
+        # Return the results of the last completed step.
         return ComparedPlans(question, plans, is_complete=False)
     return ComparedPlans(question, plans, is_complete=True)
 
@@ -127,7 +127,7 @@ class _Comparison:
         return tuple(self._plans.values())
 
     def search_all(self, depth: int) -> None:
-        """Search all cards, or from two own cards on those that are as good as the best."""
+        """Search all cards at depth 1; at greater depth only cards that are as good as the best."""
         question = self.question
         if depth == 1:
             for card in self.search.own_cards(question.leader, question.endings[0]):
@@ -141,7 +141,7 @@ class _Comparison:
             self._search(max(tied, key=self._merit).card, depth)
 
     def roll_out(self) -> None:
-        """Play out the cards that are as good as the best."""
+        """Play out the cards that are as good as the best, to break ties."""
         question = self.question
         kinds = self._kinds()
         if len(kinds) == 1:
@@ -153,7 +153,7 @@ class _Comparison:
             self._plans[plan.card] = replace(plan, naive=naive)
 
     def deepen(self, depth: int) -> None:
-        """Search the best card so deep, until the best card is one that was."""
+        """Search the best card at a depth, repeatedly, until the best card was searched so deep."""
         while True:
             best = max(self._plans.values(), key=self._merit)
             if best.depth >= depth:
@@ -163,18 +163,18 @@ class _Comparison:
 
     def _search_judged(self, depth: int) -> None:
         if self.question.judged is not None:
-            # Of equal cards the lowest was searched.
+            # Only the lowest of equivalent cards was searched.
             card = max(index for index in self._plans if index <= self.question.judged)
             if self._plans[card].depth < depth:
                 self._search(card, depth)
 
     def is_content(self) -> bool:
-        """Return whether the best card fails only where all must, even if no plan follows it."""
+        """Return whether the best card fails only where double dummy fails, even without a plan."""
         best = max(self._plans.values(), key=self._merit)
         return not (best.fails | (best.naive or 0)) & ~best.bound
 
     def _kinds(self) -> list[CardPlan]:
-        """Return the cards that are as good as the best, of small cards of a suit only one."""
+        """Return the plans of the cards that tie for best, with one small card for each suit."""
         least = min(self._weight(plan.fails) for plan in self._plans.values())
         tied = [plan for plan in self._plans.values() if self._weight(plan.fails) <= least + 1e-9]
         kinds: dict[tuple[int, int], CardPlan] = {}
@@ -200,7 +200,7 @@ class _Comparison:
             self._plans[card] = replace(self._plans[card], fails=fails, depth=depth)
 
     def _weight(self, fails: int) -> float:
-        """Return the share of some layouts among all."""
+        """Return the share of a set of layouts among all layouts."""
         total = sum(self.question.shares)
         return sum(
             share / total

@@ -1,4 +1,4 @@
-"""Layouts of an ending, and the cards that may be played in them."""
+"""The remaining cards in one layout, and the cards that may be played."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ _TEN = 8
 
 
 class SearchRole(Enum):
-    """The part that a hand has in a search."""
+    """The role of a hand in a search."""
 
     OWN = "own"
-    """The searcher plays it, and sees it: the same cards in every layout, and one plan for all."""
+    """The planner sees and plays this hand, by one plan for all layouts."""
     PARTNER = "partner"
-    """It plays for the searcher's side and is hidden from the searcher."""
+    """This hand belongs to the planner's side and is hidden from the planner."""
     FOE = "foe"
-    """It plays against the searcher, and sees everything."""
+    """This hand plays against the planner, and sees all cards."""
 
 
 class Ending(NamedTuple):
-    """One layout of the cards left.
+    """The remaining cards in one layout.
 
     Attributes:
-        bit: stands for the layout. Endings that differ by a card only their owner can see share it.
-        hands: the cards left of each seat.
-        trick: the cards of the trick in progress, by index.
+        bit: the bit of the layout in sets of layouts. Endings after different small cards that look
+            alike to the planner have the same bit.
+        hands: the remaining cards of each seat, as bits.
+        trick: the cards of the current trick, by index.
     """
 
     bit: int
@@ -37,7 +38,7 @@ class Ending(NamedTuple):
 
 
 def cards_of(bits: int) -> Iterator[int]:
-    """Yield the indices of the cards of a hand, the lowest first."""
+    """Yield the indices of the cards in a set of bits, the lowest first."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -45,7 +46,7 @@ def cards_of(bits: int) -> Iterator[int]:
 
 
 def distinct_cards(ending: Ending, turn: int) -> list[int]:
-    """Return the legal cards of a hand, of each run of equal ones the lowest."""
+    """Return the legal cards of a hand, but only the lowest of equivalent cards."""
     hand = ending.hands[turn]
     trick = ending.trick
     legal = (hand & _SUIT << 13 * (trick[0] // 13)) if trick else 0
@@ -57,7 +58,7 @@ def distinct_cards(ending: Ending, turn: int) -> list[int]:
     cards = []
     below = 0
     for card in cards_of(legal):
-        # The run ends where another hand's card, or another suit, lies between.
+        # Cards are not equivalent if a card of another hand is between them.
         between = (1 << card) - below
         if not below or others & between or card // 13 != (below.bit_length() - 1) // 13:
             cards.append(card)
@@ -66,7 +67,7 @@ def distinct_cards(ending: Ending, turn: int) -> list[int]:
 
 
 def seen_cards(ending: Ending, leader: int, seats: Iterable[int]) -> int:
-    """Return the cards that some seats hold or have played to the trick, as bits."""
+    """Return the cards that some seats hold or have played to the current trick, as bits."""
     seen = 0
     for seat in seats:
         seen |= ending.hands[seat]
@@ -77,16 +78,16 @@ def seen_cards(ending: Ending, leader: int, seats: Iterable[int]) -> int:
 
 
 def look_of(card: int, seen: int) -> int:
-    """Return what an unseen card looks like: the same for those with no seen card between."""
+    """Return a key that is equal for unseen cards of a suit with no seen card between them."""
     suit = card // 13
     return 16 * suit + (seen & _SUIT << 13 * suit & -2 << card).bit_count()
 
 
 def hidden_cards(ending: Ending, turn: int, trumps: int) -> list[int]:
-    """Return cards that a hand the planner does not see may play: those that count.
+    """Return the cards of a hidden hand that are worth considering.
 
-    Following suit: the lowest card, those that win, and the highest of the others, thrown from
-    under a winner. Discarding: the lowest card of each suit. Leading: all that differ.
+    Following suit: the lowest card, all winning cards, and the highest losing card. Discarding: the
+    lowest card of each suit, and trumps. Leading: all distinct cards.
     """
     cards = distinct_cards(ending, turn)
     trick = ending.trick
@@ -101,22 +102,22 @@ def hidden_cards(ending: Ending, turn: int, trumps: int) -> list[int]:
         if not losing:
             return cards
         return [*dict.fromkeys((losing[0], losing[-1])), *cards[len(losing) :]]
-    # Sorted, so that the first of a suit is its lowest.
+    # In reverse order, so that the lowest card of each suit is kept.
     lowest = {card // 13: card for card in reversed(cards)}
     return [card for card in cards if card // 13 == trumps or card == lowest[card // 13]]
 
 
 def told_cases(endings: Iterable[Ending], turn: int, seen: int, trumps: int) -> list[list[Ending]]:
-    """Return the endings after each card of a hidden opponent that the planner can tell apart.
+    """Group the endings after a hidden opponent's card by what the planner can distinguish.
 
-    Small cards that look alike are not told apart: a sample of layouts has few holdings of them, so
-    that each would seem to give its layout away. Of equal honours any may be played.
+    Small cards that look alike are in one group: in a sample of layouts each exact card would seem
+    to reveal its layout. Of equivalent honours any may be played.
 
     Args:
         endings: the layouts.
-        turn: the opponent.
+        turn: the seat of the opponent.
         seen: the cards that the planner sees, as bits.
-        trumps: the suit of trumps, -1 at notrump.
+        trumps: the trump suit, -1 at notrump.
     """
     choices = [(ending, hidden_cards(ending, turn, trumps)) for ending in endings]
     honours = {card for _, cards in choices for card in cards if card % 13 >= _TEN}
@@ -133,7 +134,7 @@ def told_cases(endings: Iterable[Ending], turn: int, seen: int, trumps: int) -> 
 
 
 def _is_equal_to_one(ending: Ending, turn: int, honour: int, cards: Iterable[int]) -> bool:
-    """Return whether a hand holds an honour that is equal to one of some lower cards of its."""
+    """Return whether a hand holds an honour that is equivalent to one of some lower cards."""
     if not ending.hands[turn] >> honour & 1:
         return False
     others = 0
@@ -148,7 +149,7 @@ def _is_equal_to_one(ending: Ending, turn: int, honour: int, cards: Iterable[int
 
 
 def played(ending: Ending, turn: int, card: int) -> Ending:
-    """Return the ending after a card."""
+    """Return the ending after a hand has played a card."""
     hands = list(ending.hands)
     hands[turn] ^= 1 << card
     north, east, south, west = hands

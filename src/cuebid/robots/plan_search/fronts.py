@@ -1,7 +1,7 @@
-"""Fronts of plans: for each plan the set of layouts in which it fails, worse plans left out.
+"""Pareto fronts of plans: sets of layouts in which each plan fails, without worse plans.
 
-A set of layouts is a number with one bit for each of them. A plan that fails wherever another
-fails, and elsewhere too, is worse than that one; what remains is the Pareto front.
+A set of layouts is an integer with one bit for each layout. A plan that fails wherever another plan
+fails, and elsewhere too, is worse; the other plans are the Pareto front.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Iterable
 
 Front = list[int]
 
-# Plans kept in a front: those with the fewest failures. Larger fronts hardly change a choice, and
-# a product of two takes the square of the time.
+# The most plans in a front, those with the fewest failures. Larger fronts hardly change a choice,
+# and the product of two takes quadratic time.
 _MOST_PLANS = 12
 
 
 def minimal(plans: Iterable[int]) -> Front:
-    """Return the plans that no other plan covers, those with the fewest failures first."""
+    """Return the Pareto front of some plans, those with the fewest failures first."""
     kept: Front = []
     for fails in sorted(set(plans), key=lambda fails: (fails.bit_count(), fails)):
         if not any(other & ~fails == 0 for other in kept):
@@ -25,7 +25,7 @@ def minimal(plans: Iterable[int]) -> Front:
 
 
 def joined(first: Front, second: Front) -> Front:
-    """Return the front of a plan for both of two cases, between which the opponents choose."""
+    """Return the front for two cases between which opponents choose: failures are united."""
     if first == [0]:
         return second
     if second == [0]:
@@ -34,10 +34,10 @@ def joined(first: Front, second: Front) -> Front:
 
 
 def met(first: Front, second: Front) -> Front:
-    """Return the front of a plan for both of two cases, between which partner chooses."""
+    """Return the front for two cases between which partner chooses: failures are intersected."""
     return minimal(one & other for one in first for other in second)
 
 
 def is_covered(front: Front, by: Front) -> bool:
-    """Return whether each plan of a front fails wherever some plan of another does."""
+    """Return whether every plan of a front is no better than some plan of another front."""
     return all(any(other & ~fails == 0 for other in by) for fails in front)

@@ -1,4 +1,4 @@
-"""The leaves of a plan search: results double dummy, solved in batches and kept."""
+"""Solve the leaves of a plan search double dummy, in batches, with a cache."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cuebid.core import CARDS, SEATS, Card, Deal, Hand, Strain
 from cuebid.robots.plan_search.ending import Ending, Hands
 from cuebid.solver import Position, Solver
 
-# Seconds that the solver takes to count the tricks of a position, or to see which cards reach a
-# number of tricks, by the cards left in the hand to play: measured, and used as a price, so that a
-# budget without a clock buys about the same time everywhere.
+# The solver's time in seconds to count the tricks of a position, or to find the cards that reach a
+# number of tricks, by the cards left in the hand to play. The measured times are used as prices, so
+# that a budget without a clock allows about the same time everywhere.
 _PRICES: Final = (
     0.0, 0.0003, 0.0003, 0.0003, 0.0003, 0.00035, 0.0004, 0.0006, 0.001, 0.002, 0.004, 0.011,
     0.02, 0.04,
@@ -23,17 +23,17 @@ _REACHING_PRICES: Final = (
 
 
 class SpentError(Exception):
-    """The budget of a search is spent."""
+    """Raised if the budget of a search is spent."""
 
 
 class Leaves:
-    """Results of endings double dummy; mutable.
+    """Double-dummy results of endings, cached, within a budget.
 
     Args:
-        solver: solves positions.
-        strain: trumps, or notrump.
-        price: the seconds of solving that may be spent, by a fixed table of prices.
-        is_over: whether a limit of time has passed; asked before each batch.
+        solver: solves positions double dummy.
+        strain: the trump suit or notrump.
+        price: the budget for solving, in seconds by a fixed table of prices.
+        is_over: returns whether a time limit has passed; called before each batch.
     """
 
     def __init__(
@@ -54,16 +54,16 @@ class Leaves:
     def fails(
         self, leader: int, needed: int, endings: Sequence[Ending], cards: Sequence[int]
     ) -> dict[int, int]:
-        """Return for each card the layouts in which the side to play then falls short.
+        """Return for each card the layouts in which the side to play takes too few tricks.
 
         Args:
-            leader: who leads, or has led, to the trick.
+            leader: the seat that leads, or has led, to the current trick.
             needed: the tricks that the side to play needs.
             endings: the layouts.
             cards: legal cards of the hand to play.
 
         Raises:
-            SpentError: the budget does not suffice to solve them.
+            SpentError: the budget is spent.
         """
         fails = dict.fromkeys(cards, 0)
         for ending, reaching in zip(endings, self.reaching(leader, needed, endings), strict=True):
@@ -73,10 +73,10 @@ class Leaves:
         return fails
 
     def reaching(self, leader: int, needed: int, endings: Sequence[Ending]) -> list[int]:
-        """Return for each layout the cards, as bits, after which the side to play takes enough.
+        """Return for each layout the cards, as bits, with which the side to play takes enough.
 
         Raises:
-            SpentError: the budget does not suffice to solve them.
+            SpentError: the budget is spent.
         """
         missing = [
             ending
@@ -92,10 +92,10 @@ class Leaves:
         return [self._reaching[ending.hands, ending.trick, leader, needed] for ending in endings]
 
     def tricks(self, leader: int, endings: Sequence[Ending]) -> list[Mapping[Card, int]]:
-        """Return for each layout the tricks that each card takes for the side that plays it.
+        """Return for each layout the tricks that the side to play takes with each card.
 
         Raises:
-            SpentError: the budget does not suffice to solve them.
+            SpentError: the budget is spent.
         """
         missing = [
             ending

@@ -1,8 +1,8 @@
-"""A position played out by a player who thinks only of the next card.
+"""Play out positions by a planner who thinks only of the next card.
 
-The planner's cards are those that do best double dummy over all layouts that are still possible,
-with no thought of guesses to come; opponents play double dummy. So a position in which this makes
-the contract in every layout is not only safe, but simple.
+The planner plays the card that is best double dummy over all layouts that are still possible,
+ignoring later guesses; opponents play double dummy. So a position in which this play makes the
+contract in every layout is not only safe, but simple.
 """
 
 from __future__ import annotations
@@ -22,25 +22,26 @@ from cuebid.robots.plan_search.ending import (
 )
 from cuebid.robots.plan_search.leaves import Leaves
 
-# Up to so many tricks a position is played to its end, before that so many of the planner's cards.
+# With at most so many tricks left a position is played to its end, otherwise for a number of the
+# planner's choices.
 _TO_THE_END = 7
 _MOST_CHOICES = 7
 
 
 class Rollout:
-    """Plays positions out; mutable.
+    """A simple planner that plays out positions, and records the cards played.
 
     Attributes:
-        courses: the cards that the last position was played out with, by the bit of the layout.
+        courses: the cards played in the last position, by the bit of the layout.
 
     Args:
-        leaves: results double dummy.
-        roles: of the four seats.
+        leaves: double-dummy results.
+        roles: the roles of the four seats.
         seen: the seats whose cards the planner sees.
-        trumps: the suit of trumps, -1 at notrump.
+        trumps: the trump suit, -1 at notrump.
     """
 
-    # Each method hands on `choices`, the planner's choices that are left to be made.
+    # The parameter `choices` of all methods is the number of choices left to the planner.
 
     def __init__(
         self, leaves: Leaves, roles: Sequence[SearchRole], seen: frozenset[int], trumps: int
@@ -52,16 +53,16 @@ class Rollout:
         self.courses: dict[int, list[int]] = {}
 
     def after_card(self, leader: int, needed: int, endings: Sequence[Ending], card: int) -> int:
-        """Return the layouts in which the planner falls short after a card.
+        """Return the layouts in which the planner takes too few tricks after a card.
 
         Args:
-            leader: who leads, or has led, to the trick.
-            needed: the tricks that the planner's side needs, of those not complete.
+            leader: the seat that leads, or has led, to the current trick.
+            needed: the number of remaining tricks that the planner's side needs.
             endings: the layouts; the planner is to play.
             card: the card.
 
         Raises:
-            SpentError: the budget ended before.
+            SpentError: the budget is spent.
         """
         turn = (leader + len(endings[0].trick)) & 3
         left = endings[0].hands[turn].bit_count()
@@ -105,7 +106,7 @@ class Rollout:
         return lost | (self._advance(leader, needed, after, choices - 1) if after else 0)
 
     def _others(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
-        """Let a hand that is not the planner's play the card that is best in each layout."""
+        """Play the best card of a hand other than the planner's in each layout; return failures."""
         turn = (leader + len(endings[0].trick)) & 3
         seen = seen_cards(endings[0], leader, self._seen)
         free = [ending for ending in endings if len(distinct_cards(ending, turn)) > 1]
@@ -115,7 +116,7 @@ class Rollout:
             for ending in endings
         }
         fails = 0
-        # The look that suits the most layouts tells the planner the least.
+        # Play the card that is best in the most layouts, since it reveals least to the planner.
         while waiting:
             looks = Counter(look for best in waiting.values() for look in best)
             look = max(looks, key=lambda look: (looks[look], -look))
@@ -147,7 +148,7 @@ class Rollout:
 def _short(
     endings: Sequence[Ending], tricks: Sequence[Mapping[Card, int]], needed: int, card: int
 ) -> int:
-    """Return the layouts in which a card falls short double dummy."""
+    """Return the layouts in which a card takes too few tricks double dummy."""
     fails = 0
     for ending, result in zip(endings, tricks, strict=True):
         if result[CARDS[card]] < needed:
@@ -158,7 +159,7 @@ def _short(
 def _best_by_look(
     cards: Sequence[int], tricks: Mapping[Card, int] | None, seen: int
 ) -> dict[int, int]:
-    """Return the cards with the most tricks, one for each look; without tricks the only card."""
+    """Return the cards with the most tricks, by look (`look_of`); without tricks the only card."""
     if tricks is None:
         return {look_of(cards[0], seen): cards[0]}
     most = max(tricks[CARDS[card]] for card in cards)

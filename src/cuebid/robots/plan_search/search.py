@@ -1,13 +1,13 @@
-"""Search for plans that do not look at the hidden cards: alpha-mu.
+"""Search for plans that do not look at the hidden cards: the alpha-mu search.
 
-A card is valued by one plan for all layouts: whoever plans cannot see which of them is real, so a
-guess costs what it costs at the table. The result of a plan is the set of layouts in which it
-fails, and a position has a front of them (`fronts`). Where the opponents play, a plan needs an
-answer to each of their cards; they see everything. After some cards of the planner's own the
-search ends, and double dummy values what is left, which is never too low.
+A card is valued by one plan for all layouts: the planner cannot see which layout is real, so a
+guess costs as much as at the table. The result of a plan is the set of layouts in which it fails,
+and a position has a Pareto front of such sets (`fronts`). Opponents see all cards, and a plan needs
+an answer to each of their cards. After a number of the planner's own cards the search ends, and the
+rest is valued double dummy, which is never too low.
 
-Opponents' small cards between which none of the planner's lies look alike, so that he draws no
-conclusion from which of them is played; of equal honours any may be played.
+Small cards of opponents look alike if the planner has no card between them, so that he draws no
+conclusion from which of them is played; of equivalent honours any may be played.
 """
 
 # Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge" (2019), with the cuts
@@ -31,18 +31,18 @@ from cuebid.robots.plan_search.fronts import Front, is_covered, joined, met, min
 from cuebid.robots.plan_search.leaves import Leaves
 from cuebid.solver.cashing import Cashing
 
-# The depth of a front that rests on no limit of depth.
+# The depth of a front that is exact, because the search reached the end of the play.
 _TO_THE_END = 99
 
 
 class PlanSearch:
-    """A search over fixed layouts, which keeps the fronts it has found; mutable.
+    """A search over fixed layouts, which caches the fronts of positions.
 
     Args:
-        leaves: results double dummy.
-        roles: of the four seats.
+        leaves: double-dummy results.
+        roles: the roles of the four seats.
         seen: the seats whose cards the planner sees.
-        trumps: the suit of trumps, -1 at notrump.
+        trumps: the trump suit, -1 at notrump.
     """
 
     def __init__(
@@ -53,14 +53,14 @@ class PlanSearch:
         self._seen = seen
         self._trumps = trumps
         self._cashing = Cashing(trumps)
-        # Of each position the depth that was searched, and the front.
+        # For each position the depth of its search, and the front.
         self._fronts: dict[tuple[int, int, tuple[Ending, ...]], tuple[int, Front]] = {}
-        # How often a front was broken off, and how often one rests on the limit of depth.
+        # The number of fronts that were cut off, and of fronts limited by the depth.
         self._cuts = 0
         self._horizons = 0
 
     def own_cards(self, leader: int, ending: Ending) -> list[int]:
-        """Return the cards between which the planner chooses, of equal ones the lowest."""
+        """Return the planner's legal cards, but only the lowest of equivalent cards."""
         return distinct_cards(ending, (leader + len(ending.trick)) & 3)
 
     def after_card(
@@ -69,15 +69,15 @@ class PlanSearch:
         """Return the front of the plans that begin with a card.
 
         Args:
-            leader: who leads, or has led, to the trick.
-            needed: the tricks that the planner's side needs, of those not complete.
+            leader: the seat that leads, or has led, to the current trick.
+            needed: the number of remaining tricks that the planner's side needs.
             endings: the layouts; the planner is to play.
             card: the card.
-            depth: the number of the planner's own cards, this one included, until double dummy
-                values the rest.
+            depth: the number of own cards to search, including this one, before the rest is valued
+                double dummy.
 
         Raises:
-            SpentError: the budget ended before.
+            SpentError: the budget is spent.
         """
         if needed <= 0:
             return [0]
@@ -89,14 +89,14 @@ class PlanSearch:
     def _front(
         self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
     ) -> Front:
-        """Return the front of a position; plans that `best` covers may be missing.
+        """Return the front of a position; plans no better than one of `best` may be missing.
 
         Args:
-            leader: who leads, or has led, to the trick.
-            needed: the tricks that the planner's side needs.
+            leader: the seat that leads, or has led, to the current trick.
+            needed: the number of tricks that the planner's side needs.
             endings: the layouts, at least one.
-            depth: own cards left to be searched.
-            best: a front that the planner has in hand.
+            depth: the number of own cards that remain to be searched.
+            best: the front of plans that were found before, with which cuts are made.
         """
         if needed <= 0:
             return [0]
@@ -122,7 +122,7 @@ class PlanSearch:
             front = self._foe_front(leader, needed, endings, depth, best)
         else:
             front = self._partner_front(leader, needed, endings, depth)
-        # A front in which something was cut depends on `best`.
+        # A front with cuts depends on `best`, so it is not cached.
         if cuts == self._cuts or not best:
             self._cuts = cuts
             self._fronts[key] = (depth if horizons < self._horizons else _TO_THE_END, front)
@@ -169,12 +169,12 @@ class PlanSearch:
         depth: int,
         best: Front,
     ) -> Front:
-        """Return the front after an own card; `base` are the layouts that it loses anyhow."""
+        """Return the front after an own card, which fails double dummy in the layouts `base`."""
         turn = (leader + len(endings[0].trick)) & 3
         after = [played(ending, turn, card) for ending in endings if not ending.bit & base]
         if not after:
             return [base]
-        # Layouts that are lost anyhow do not count, so a plan in hand is as good without them.
+        # Ignore layouts that are lost anyway, in earlier plans too.
         rest = [fails & ~base for fails in best]
         front = self._advance(leader, needed, after, depth - 1, rest)
         return [fails | base for fails in front]
@@ -182,7 +182,7 @@ class PlanSearch:
     def _foe_front(
         self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
     ) -> Front:
-        """Return the front where an opponent plays: a plan needs an answer to each card."""
+        """Return the front if an opponent plays: a plan needs an answer to each card."""
         turn = (leader + len(endings[0].trick)) & 3
         front: Front = [0]
         cases = sorted(self._cases(endings, turn), key=len, reverse=True)
@@ -202,7 +202,7 @@ class PlanSearch:
     def _partner_front(
         self, leader: int, needed: int, endings: Sequence[Ending], depth: int
     ) -> Front:
-        """Return the front where partner plays: one card that makes it is enough."""
+        """Return the front if partner plays: one card that succeeds is enough."""
         turn = (leader + len(endings[0].trick)) & 3
         everything = _layouts(endings)
         front: Front = [everything]
@@ -215,7 +215,7 @@ class PlanSearch:
         return front
 
     def _cases(self, endings: Sequence[Ending], turn: int) -> list[list[Ending]]:
-        """Return the endings after each card of a hand that the planner can tell from others."""
+        """Return the endings after a hand's card, grouped by what the planner can distinguish."""
         leader = (turn - len(endings[0].trick)) & 3
         if self._roles[turn] is SearchRole.FOE and turn not in self._seen:
             seen = seen_cards(endings[0], leader, self._seen)
@@ -229,7 +229,7 @@ class PlanSearch:
     def _advance(
         self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
     ) -> Front:
-        """Return the front after a card: a whole trick tells who has won it."""
+        """Return the front after a card; after a whole trick, by the seat that won it."""
         if len(endings[0].trick) < 4:
             return self._front(leader, needed, endings, depth, best)
         by_winner: dict[int, list[Ending]] = {}
@@ -243,7 +243,7 @@ class PlanSearch:
         return front
 
     def _can_cash(self, leader: int, needed: int, endings: Sequence[Ending]) -> bool:
-        """Return whether the planner cashes the tricks needed in every layout."""
+        """Return whether the planner can cash all tricks needed in every layout."""
         if self._roles[leader] is not SearchRole.OWN:
             return False
         hands = endings[0].hands
@@ -258,7 +258,7 @@ class PlanSearch:
         )
 
     def _last_trick(self, leader: int, endings: Sequence[Ending]) -> int:
-        """Return the layouts in which the last trick is lost; it is needed."""
+        """Return the layouts in which opponents win the last trick."""
         fails = 0
         for ending in endings:
             trick = tuple(ending.hands[(leader + steps) & 3].bit_length() - 1 for steps in range(4))

@@ -1,8 +1,8 @@
-"""Card play by rules of thumb: one card from one look at the position, without any search.
+"""Card play by rules of thumb: choose a card from the position without any search.
 
-It is quick (a whole board of four players takes 2.8 ms, docs/robots.md), it decides between the
-cards that simulation finds equally good, and its opening leads and standard cards are those that
-`double_dummy_play` expects of other players. Unseen hands are not counted.
+It is quick (a whole board of four players takes 2.8 ms, docs/robots.md), it decides between cards
+that a simulation finds equally good, and its opening leads and standard cards are those that
+`double_dummy_play` expects of other players. It does not count unseen hands.
 """
 
 from cuebid.robots.thumb_rules.chooser import choose_card

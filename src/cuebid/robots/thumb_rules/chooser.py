@@ -1,4 +1,4 @@
-"""Choose the card to play by the group of rules for the turn in the trick."""
+"""Choose the card to play by rules of thumb: leading, following suit, or void."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cuebid.robots.thumb_rules.shown_suits import shown_suits
 
 
 def choose_card(view: View, listener: AuctionListener = nothing_heard) -> Card:
-    """Return the card to play from `view.hand_to_play`.
+    """Return the card to play from `view.hand_to_play`, by rules of thumb.
 
     Args:
-        view: of a seat whose turn it is to play a card.
-        listener: reads the auction; only an opening lead asks it.
+        view: the view of a seat whose turn it is to play a card.
+        listener: interprets the auction; used only for an opening lead.
 
     Raises:
         IllegalError: it is not the viewer's turn to play.
@@ -30,7 +30,7 @@ def choose_card(view: View, listener: AuctionListener = nothing_heard) -> Card:
     led = position.trick.suit_led
     if led is not None:
         return follow_suit(position, led) if position.hand[led] else play_void(position)
-    # Only the opening lead is blind; later leads go by the play and dummy.
+    # Only the opening lead uses the auction; later leads use the play and dummy.
     if not position.play.cards:
         suits = shown_suits(view.auction, listener(view), position.seat)
         return opening_lead(position, suits)

@@ -1,9 +1,8 @@
-"""Declarer's lead, from hand or dummy: draw trumps, ruff losers, set suits up, cash.
+"""Declarer's lead, from hand or dummy: draw trumps, ruff losers, set up suits, cash winners.
 
-The plan is a list of steps; the first that has a lead makes it. Nothing is remembered between two
-leads: the plan is made anew from the position each time, so that it fits whatever has happened. The
-steps that finesse, cross and keep winners in both hands were added for the positions that the tests
-hold (tests/robots/positions.txt).
+The plan is a list of steps; the first step that finds a lead decides. There is no memory between
+leads: the plan is made anew from each position. The steps that finesse, cross and keep winners in
+both hands were added for the positions in the tests (tests/robots/positions.txt).
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from cuebid.robots.thumb_rules.tricks import has_enough, should_duck, sure_trick
 
 __all__ = ["declarer_lead"]
 
-# With so few cards in a hand the play is near its end: stranded winners are cashed from here on.
+# With at most so many cards in a hand, winners that the other hand cannot reach are cashed.
 _LAST_CARDS: Final = 6
 
 Step = Callable[[PlayPosition], Card | None]
 
 
 def declarer_lead(position: PlayPosition) -> Card:
-    """Return the lead of the first step of the plan that has one."""
-    # With enough tricks they are cashed at once; otherwise suits are set up while winners still
-    # stop the others.
+    """Return declarer's lead, by the first step of the plan that finds one."""
+    # With enough tricks for the contract, cash at once; otherwise set up suits while winners
+    # still stop the others.
     plan = (_cash, _develop) if has_enough(position) else (_develop, _cash)
     entries = (_ruff_for_entry, _reach_winners)
     # Ruffs in the short hand come before trumps are drawn: they are extra tricks.
@@ -45,7 +44,7 @@ def _side_suits(position: PlayPosition) -> list[Suit]:
 
 
 def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
-    """Lead a loser from the long trump hand where the short one is void and has a trump."""
+    """Lead a loser from the long trump hand for a ruff in the short trump hand."""
     trumps = position.trumps
     if trumps is None or not position.across[trumps]:
         return None
@@ -60,7 +59,7 @@ def _ruff_in_short_hand(position: PlayPosition) -> Card | None:
 
 
 def _ruff_for_entry(position: PlayPosition) -> Card | None:
-    """Reach the other hand by a ruff once trumps are drawn."""
+    """Reach the other hand by a ruff if trumps have been drawn."""
     trumps = position.trumps
     # While opponents have trumps the entry could be overruffed.
     if trumps is None or position.their_trumps or not position.across[trumps]:
@@ -72,7 +71,7 @@ def _ruff_for_entry(position: PlayPosition) -> Card | None:
 
 
 def _reach_winners(position: PlayPosition) -> Card | None:
-    """Cross to the other hand when it has winners in suits that this one cannot lead."""
+    """Cross to the other hand if it has winners in suits that this hand cannot lead."""
     for suit in SUITS:
         if not position.hand[suit] and masters(position.across[suit], position.unseen[suit]):
             entry = _entry(position, suit)
@@ -104,7 +103,7 @@ def _draw_trumps(position: PlayPosition) -> Card | None:
 def _cross_to_finesse(position: PlayPosition, suit: Suit, entry: Suit) -> Card:
     """Cross to the other hand for a finesse; with two top cards cash one first.
 
-    It costs nothing and catches a singleton honour.
+    Cashing one costs nothing and catches a singleton honour.
     """
     tops = position.masters(suit)
     if tops.bit_count() > 1:
@@ -130,7 +129,7 @@ def _should_finesse(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _falls(missing: int) -> bool:
-    """Return whether so few cards are missing that the highest may fall.
+    """Return whether so few cards are missing that declarer should play for the highest to fall.
 
     Eight ever, nine never: a queen is played for with four missing, a king with two.
     """
@@ -148,8 +147,8 @@ def _cash(position: PlayPosition) -> Card | None:
 
 
 def _cash_stranded(position: PlayPosition) -> Card | None:
-    """Cash winners that the other hand cannot reach any more, towards the end."""
-    # While opponents have trumps they would ruff.
+    """Cash winners, near the end, if the other hand has no entry to lead them later."""
+    # Opponents with trumps would ruff.
     if position.their_trumps or sum(map(int.bit_count, position.hand)) > _LAST_CARDS:
         return None
     for suit in _side_suits(position):
@@ -160,7 +159,7 @@ def _cash_stranded(position: PlayPosition) -> Card | None:
 
 
 def _cash_suit(position: PlayPosition, suit: Suit) -> Card:
-    """Return the lead that cashes a suit: high cards of the shorter hand first, against blocks."""
+    """Return the lead that cashes a suit: high cards of the shorter hand first, to unblock."""
     hand, across = position.hand[suit], position.across[suit]
     own = position.masters(suit)
     theirs = masters(across, position.unseen[suit])
@@ -172,7 +171,7 @@ def _cash_suit(position: PlayPosition, suit: Suit) -> Card:
 
 
 def _gain(position: PlayPosition, suit: Suit) -> int:
-    """Return how much there is to gain by setting up a suit; only comparisons matter.
+    """Return a score for setting up a suit; only comparisons matter.
 
     Tricks beyond the sure ones count most, then length and honours; missing cards count against.
     """
@@ -194,7 +193,7 @@ def _gain(position: PlayPosition, suit: Suit) -> int:
 
 
 def _develop(position: PlayPosition) -> Card | None:
-    """Set up the suit with most to gain, from the hand that should lead it."""
+    """Set up the suit with the highest score, from the hand that should lead it."""
     suits = [suit for suit in SUITS if suit is not position.trumps and position.ours(suit)]
     best = max(suits, key=lambda suit: _gain(position, suit), default=None)
     if best is None or not _gain(position, best):
@@ -227,7 +226,7 @@ def _should_come_from_across(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _is_sequence(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether top cards can simply be led: two or more in a row below a missing one."""
+    """Return whether a suit has two or more touching cards below the highest missing card."""
     hand, missing = position.hand[suit], position.unseen[suit]
     ours = position.ours(suit)
     top_missing = highest(missing)
@@ -238,10 +237,7 @@ def _is_sequence(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _entry(position: PlayPosition, excluded: Suit) -> Suit | None:
-    """Return a suit in which a card that does not win itself reaches a sure winner across.
-
-    Not `excluded`, the suit to be led from there.
-    """
+    """Return a suit other than `excluded` in which a low card reaches a sure winner across."""
     for suit in SUITS:
         missing = position.unseen[suit]
         if suit is excluded or not position.hand[suit]:
@@ -260,7 +256,7 @@ def _lead_suit(position: PlayPosition, suit: Suit) -> Card:
         return _cash_suit(position, suit)
     across_top = masters(across, missing)
     if _is_sequence(position, suit) and not (masters(hand, missing) or across_top):
-        # Touching cards force the missing honour out; none of ours is lost to it.
+        # Touching cards force out the missing honour.
         run = above(hand & (highest(missing) - 1), highest(missing & (highest(missing) - 1)))
         return position.card(suit, highest(run))
     own_top = masters(hand, missing)
@@ -279,12 +275,12 @@ def _lead_suit(position: PlayPosition, suit: Suit) -> Card:
 
 
 def _may_break_badly(across: int, missing: int) -> bool:
-    """Return whether four or more are missing and the hand across can follow to a second round."""
+    """Return whether four or more cards are missing and the hand across has three or more."""
     return missing.bit_count() >= 4 and across.bit_count() >= 3
 
 
 def _exit(position: PlayPosition) -> Card:
-    """Return a low card of the suit with the fewest honours, where nothing is to be won."""
+    """Return a low card of the suit with the fewest honours, if no step found a lead."""
     # Trumps are led last: there may still be losers to ruff.
     suits = _side_suits(position) or [suit for suit in SUITS if position.hand[suit]]
     suit = min(suits, key=lambda suit: ((position.hand[suit] >> 8).bit_count(), suit))

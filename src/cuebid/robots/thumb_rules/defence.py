@@ -1,8 +1,8 @@
 """A defender's lead after the first trick.
 
-Each suit gets a worth: winners to cash, a ruff to give, a suit that partner or the defender began,
-dummy's strength or weakness, less for leading away from an honour. The best suit is led. The
-numbers weigh these reasons against each other; only comparisons of suits matter.
+Each suit gets a score: for winners to cash, a ruff to give, a suit that partner or the defender has
+led before, dummy's strength or weakness, less for leading away from an honour. The suit with the
+highest score is led; only comparisons of suits matter.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def _card(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
     masters, holding = position.masters(suit), position.hand[suit]
     if masters and _keeps_communication(position, suit):
         return nth_best(holding, 4)
-    # A winner is led from the top; one that may be ruffed is kept.
+    # Lead the highest winner, unless it may be ruffed.
     if masters and not _ruff_threatens(position, suit):
         return highest(masters)
-    # Partner's suit is returned by count: high from two cards, low from more.
+    # Return partner's suit by count: high from two cards, low from more.
     if suit in partners:
         return highest(holding) if holding.bit_count() <= 2 else lowest(holding)
     return lead_card(position, suit, partners)
@@ -54,8 +54,8 @@ def _card(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
 def _keeps_communication(position: PlayPosition, suit: Suit) -> bool:
     """Return whether to lead low from a long suit with winners, as from AK8654 without an entry.
 
-    Partner wins the trick lost, or returns the suit later, and the winners run then. Cashed at
-    once they would leave the long cards stranded.
+    Partner wins the lost trick, or returns the suit later, and then the suit runs. Cashing at once
+    would strand the long cards.
     """
     if position.trumps is not None:
         return False
@@ -69,7 +69,7 @@ def _keeps_communication(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
-    """Return how good a lead of the suit is."""
+    """Return the score of a lead in a suit; only comparisons matter."""
     if suit is position.trumps:
         return _worth_of_trumps(position, suit)
     holding = position.hand[suit]
@@ -90,7 +90,7 @@ def _worth(position: PlayPosition, suit: Suit, partners: set[Suit]) -> int:
 
 
 def _sets_up_dummy(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether dummy has the best card of a side suit, and a lead sets up none of ours."""
+    """Return whether dummy has the best card of a side suit and a lead sets up no trick for us."""
     if position.trumps is None:
         return False
     dummy, elsewhere = position.dummy[suit], position.hand[suit] | position.unseen[suit]
@@ -98,16 +98,16 @@ def _sets_up_dummy(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _worth_of_trumps(position: PlayPosition, trumps: Suit) -> int:
-    """Return the worth of a trump lead: passive, and bad from an honour."""
+    """Return the score of a trump lead: passive, and bad from an honour."""
     masters = position.masters(trumps)
-    # High trumps alone cannot be lost: a lead of them is neutral.
+    # Leading trumps that are all winners costs nothing.
     if masters and masters == position.hand[trumps]:
         return 0
     return -6 if not position.hand[trumps] & (KING | QUEEN | JACK) else -12
 
 
 def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
-    """Return the worth of cashing winners."""
+    """Return the score for cashing winners of a suit."""
     masters = position.masters(suit).bit_count()
     if not masters or _ruff_threatens(position, suit):
         return 0
@@ -117,7 +117,7 @@ def _worth_of_masters(position: PlayPosition, suit: Suit) -> int:
     if _keeps_communication(position, suit):
         return 8 + masters
     holding = position.hand[suit].bit_count()
-    # At notrump a suit that runs is run; a lone ace waits unless it defeats the contract.
+    # At notrump run a suit that is solid; keep a lone ace unless it defeats the contract.
     to_set = 14 - position.play.contract.tricks - position.play.defender_tricks
     if masters >= to_set:
         return 60
@@ -137,13 +137,13 @@ def _ruff_threatens(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
-    """Return the worth of a ruff of partner's, less that of a ruff and discard."""
+    """Return the score for giving partner a ruff, less that for giving a ruff and discard."""
     trumps = position.trumps
     if trumps is None:
         return 0
     partner = position.seat.partner
     worth = 0
-    # Partner has shown out of the suit but not of trumps: a ruff, if any trump is hidden.
+    # Partner is void in the suit but not in trumps: he can ruff if he holds a hidden trump.
     if (partner, suit) in position.shown_out and (partner, trumps) not in position.shown_out:
         worth += 20 * bool(position.unseen[trumps])
     contract = position.play.contract
@@ -154,11 +154,11 @@ def _worth_of_ruff(position: PlayPosition, suit: Suit) -> int:
 
 
 def _worth_by_dummy(position: PlayPosition, suit: Suit) -> int:
-    """Return the worth of a lead through dummy's strength, or up to dummy's weakness."""
+    """Return the score for a lead through dummy's strength, or up to dummy's weakness."""
     dummy = position.dummy[suit]
     if position.seat.left is position.play.contract.dummy:
         tenace = bool(dummy & (KING | QUEEN | JACK)) and (dummy & (ACE | KING)) != (ACE | KING)
         return 4 * tenace - 4 * (dummy.bit_count() >= 4)
-    # Jack to ace; a long suit of dummy is left alone, as a lead helps to set it up.
+    # Jack to ace. Avoid dummy's long suits, as a lead helps to set them up.
     honours = (dummy >> 9).bit_count()
     return 5 - 4 * honours - 2 * (dummy.bit_count() >= 4)

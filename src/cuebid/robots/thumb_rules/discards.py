@@ -1,7 +1,7 @@
-"""Discards: the card that will be missed least.
+"""Choose a discard: the card that is least useful.
 
 Each suit has a cost: the rank of its lowest card, less for length, plus penalties for what a
-discard would give up. The penalties are further apart than ranks, so that they order the reasons:
+discard would give up. The penalties differ by more than ranks do, so that they order the reasons:
 a winner, a trump, the guard of an honour, length against dummy's suit, the guard of a ten.
 """
 
@@ -19,7 +19,7 @@ _TEN_LOST = 15
 
 
 def discard(position: PlayPosition) -> Card:
-    """Return the lowest card of the suit that can best spare one."""
+    """Return the lowest card of the suit with the least cost."""
     suit = min(
         (suit for suit in SUITS if position.legal[suit]),
         key=lambda suit: (_cost(position, suit), suit),
@@ -45,7 +45,7 @@ def _cost(position: PlayPosition, suit: Suit) -> int:
         cost += _TEN_LOST
     if not position.declaring and _keeps_length(position, suit, length):
         cost += _LENGTH_LOST
-    # Declarer keeps the long suit that it may set up.
+    # Declarer keeps a long suit that may be set up.
     if position.declaring and length > position.across[suit].bit_count():
         cost += 10 * bool(position.masters(suit) or position.across[suit] & (ACE | KING))
     return cost
@@ -65,14 +65,14 @@ def _unguards(position: PlayPosition, suit: Suit, holding: int) -> bool:
 
 
 def _unguards_ten(position: PlayPosition, suit: Suit, holding: int) -> bool:
-    """Return whether a ten with three small cards may no longer stop the suit."""
+    """Return whether a discard would unguard a ten that now stops the suit."""
     higher = (position.against(suit) >> TEN.bit_length()).bit_count()
     top = highest(holding)
     return top == TEN and holding.bit_count() - 1 == min(3, higher) and higher > 0
 
 
 def _keeps_length(position: PlayPosition, suit: Suit, length: int) -> bool:
-    """Return whether a defender's length may be all that stops a long suit of dummy's."""
-    # As many cards as dummy, or one fewer: with less the length stops nothing.
+    """Return whether a defender's length may be the only stopper in dummy's long suit."""
+    # As many cards as dummy, or one fewer: shorter holdings stop nothing.
     dummy = position.dummy[suit].bit_count()
     return 4 <= dummy == length or (dummy >= 4 and length == dummy - 1 and length >= 3)

@@ -1,4 +1,4 @@
-"""Following suit: second hand low, third hand high, cover honours, win as cheaply as possible.
+"""Follow suit: second hand low, third hand high, cover honours, win as cheaply as possible.
 
 There is a function for each turn in the trick, and for declarer and defenders where they differ:
 declarer sees the hand across and can plan a finesse or a hold-up, a defender sees dummy.
@@ -49,16 +49,16 @@ def follow_suit(position: PlayPosition, suit: Suit) -> Card:
         bit = _second_as_declarer(position, suit, best)
     else:
         bit = _second_as_defender(position, suit, best)
-    # A defender's lowest card means no attempt to win: it may as well tell partner something.
+    # A defender who plays his lowest card does not try to win, so he can signal instead.
     if bit == lowest(holding) and not position.declaring:
         bit = _signal(position, suit, best if is_partners else 0) or bit
     return position.card(suit, bit)
 
 
 def _signal(position: PlayPosition, suit: Suit, partners_best: int) -> int:
-    """Return the card that signals truthfully; 0 where none is due.
+    """Return the card that is a truthful signal, as a bit; 0 if no signal is due.
 
-    Attitude to a suit that partner leads, count in one that the other side leads, with the first
+    Attitude to a suit that partner leads, count in a suit that the other side leads, with the first
     card of the suit; the table in docs/card-play.md, Signals.
     """
     trick = position.trick
@@ -69,14 +69,14 @@ def _signal(position: PlayPosition, suit: Suit, partners_best: int) -> int:
         SmallCardSignal.ATTITUDE if trick.leader is position.seat.partner else SmallCardSignal.COUNT
     )
     card = signal_card(held, signal, trumps=position.trumps is not None)
-    # A nine or an eight may be worth a trick where it is next to a higher one, and no signal takes
-    # partner's trick.
+    # Keep a nine or an eight that touches a higher card, as it may win a trick; and do not signal
+    # with a card that takes partner's trick.
     touches = bool(card >> 6) and bool(held & (card << 1))
     return 0 if touches or 0 < partners_best < card else card
 
 
 def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
-    """Return the best card of the suit led (0 once it is ruffed), and whether it is partner's."""
+    """Return the winning card of the suit led (0 after a ruff), and whether it is partner's."""
     trick = position.trick
     winner = trick.winner
     card = None if winner is None else trick.card_of(winner)
@@ -86,7 +86,7 @@ def _best_so_far(position: PlayPosition, suit: Suit) -> tuple[int, bool]:
 
 
 def _fourth_hand(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
-    """Return the cheapest winner where the trick is not partner's, unless holding up."""
+    """Return the card of fourth hand: the cheapest winner, or low if partner wins or to hold up."""
     holding = position.hand[suit]
     winning = above(holding, best)
     if is_partners or not winning:
@@ -95,7 +95,7 @@ def _fourth_hand(position: PlayPosition, suit: Suit, best: int, is_partners: boo
 
 
 def _behind(position: PlayPosition, suit: Suit) -> int:
-    """Return what the hand that plays next may hold in the suit."""
+    """Return the cards of the suit that the hand to play next may hold."""
     left = position.seat.left
     if (left, suit) in position.shown_out:
         return 0
@@ -105,26 +105,26 @@ def _behind(position: PlayPosition, suit: Suit) -> int:
 
 
 def _third_as_defender(position: PlayPosition, suit: Suit, best: int, is_partners: bool) -> int:
-    """Return the card of third hand: high, but only as high as the last hand makes necessary."""
+    """Return the card of third hand for a defender: high, but no higher than necessary."""
     holding = position.hand[suit]
     behind = _behind(position, suit)
-    # By the rule of eleven declarer has no card above the one led, so a low card is enough.
+    # By the rule of eleven declarer has no card above the card led, so a low card is enough.
     if _nothing_above_lead(position, suit):
         behind &= _led(position) - 1
     higher_behind = above(behind, best)
     winning = above(holding, best)
     if not winning or (is_partners and not higher_behind):
         return lowest(holding)
-    # Dummy plays last and is in sight: beat only what it can play. The king stays over its queen.
+    # Dummy plays last and is visible: beat only the cards that it can play.
     if position.seat.left is position.play.contract.dummy:
         sure = above(holding, highest(behind | best))
         return lowest(sure) if sure else lowest(winning if not is_partners else holding)
     if is_partners and not higher_behind & (highest(winning) - 1):
-        # Every hidden card that beats partner's beats ours too. But a high card that is kept with
-        # one small card would block the suit that partner has led.
+        # All hidden cards that beat partner's card beat ours too, so play low. But keeping a high
+        # card from a doubleton would block the suit that partner has led.
         blocks = holding.bit_count() == 2 and position.trumps is None
         return highest(holding) if blocks and len(position.play.cards) == 2 else lowest(holding)
-    # Of equals the lowest: it tells partner where the next one is.
+    # The lowest of equals shows partner where the others are.
     return lowest(equals_of_top(winning, higher_behind))
 
 
@@ -163,14 +163,14 @@ def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partner
         finesse = _finesse(winning, behind)
         takes = bool(finesse) and _should_finesse(position, suit, finesse, behind)
         return finesse if takes else lowest(sure)
-    # The hand across has led or played an honour to force a higher one out: let it run.
+    # Partner's honour was played to force out a higher one: let it run.
     if is_partners and best & _HONOURS:
         return lowest(holding)
     return _finesse(winning, behind) or lowest(equals_of_top(winning, behind))
 
 
 def _finesse(winning: int, behind: int) -> int:
-    """Return the cheapest card that only one hidden card beats; 0 where there is none."""
+    """Return the cheapest card that only one hidden card beats, as a bit; 0 if there is none."""
     for bit in _bits(winning):
         if above(behind, bit).bit_count() == 1:
             return bit
@@ -185,26 +185,26 @@ def _should_finesse(position: PlayPosition, suit: Suit, finesse: int, behind: in
     followed = second.suit is suit
     if not followed:
         return False  # the last hand has all missing cards, so a finesse loses
-    # The opponents held one more before this trick: the card just played.
+    # Count the card that second hand has just played, too.
     return missing_count + 1 >= (5 if higher <= QUEEN else 3)
 
 
 def _unblocked(position: PlayPosition, suit: Suit, best: int) -> int:
-    """Return a low card under partner's winner, or a high one that would block the suit."""
+    """Return a card under partner's winner: low, or high to unblock or overtake."""
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     if not across and _should_overtake(position, suit, best):
         return lowest(above(holding, best))
     if across.bit_count() >= holding.bit_count() and masters(holding, out):
         cover = masters(across | holding, out)
-        # The suit runs from across: the high cards of this shorter hand would block it.
+        # The suit runs from across, so unblock the high cards of this shorter hand.
         if cover.bit_count() > holding.bit_count():
             return highest(holding)
     return lowest(holding)
 
 
 def _should_overtake(position: PlayPosition, suit: Suit, best: int) -> bool:
-    """Return whether the rest of a suit runs from here and no other suit is an entry."""
+    """Return whether to overtake: the suit runs from this hand, which has no other entry."""
     holding, out = position.hand[suit], position.unseen[suit]
     # The card that overtakes is one of the winners, so one fewer is left to run.
     running = masters(holding, out).bit_count() - 1
@@ -222,7 +222,7 @@ def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
     holding, across = position.hand[suit], position.across[suit]
     out = position.unseen[suit]
     winning = above(holding, best)
-    # Where the hand across wins whatever comes, a high card here would be wasted.
+    # If the hand across wins in any case, a high card here would be wasted.
     if not winning or above(across, highest(out | best)):
         return lowest(holding)
     sure = masters(winning, out)
@@ -235,7 +235,7 @@ def _second_as_declarer(position: PlayPosition, suit: Suit, best: int) -> int:
 
 
 def _risk(holding: int, across: int, best: int, out: int) -> int:
-    """Return an honour that may win now and would fall later, such as queen doubleton; else low."""
+    """Return an honour that may win now but would fall later (queen doubleton), else low."""
     winning = above(holding, best)
     top = highest(winning)
     if holding.bit_count() == 2 and top & (QUEEN | JACK) and across & (ACE | KING):
@@ -253,7 +253,7 @@ def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:
     if position.trick.leader is position.play.contract.dummy:
         return _behind_dummy(position, suit, best, winning)
     dummy = position.dummy[suit]
-    # An honour is covered, so that two of theirs go on one of ours.
+    # Cover an honour, so that they spend two honours on one of ours.
     if best & _HONOURS:
         return lowest(winning)
     if dummy and highest(dummy) < highest(winning):
@@ -264,7 +264,7 @@ def _second_as_defender(position: PlayPosition, suit: Suit, best: int) -> int:
 def _behind_dummy(position: PlayPosition, suit: Suit, best: int, winning: int) -> int:
     """Return the card after dummy led: cover its last honour, ace before a ruff, split equals.
 
-    The first of two touching honours is not covered: the other would take the next round.
+    The first of two touching honours is not covered: the other would win the next round.
     """
     holding, dummy = position.hand[suit], position.dummy[suit]
     if best & _HONOURS:
@@ -274,7 +274,7 @@ def _behind_dummy(position: PlayPosition, suit: Suit, best: int, winning: int) -
     if beside_trumps and winning & ACE and not dummy:
         return ACE  # dummy led a singleton: it would ruff the next round
     equals = equals_of_top(winning, position.unseen[suit])
-    # With two equals one is sure to force out or win, and the other remains.
+    # With two equals, one wins or forces out a higher card, and the other remains.
     if equals.bit_count() >= 2 and highest(equals) & (KING | QUEEN):
         return lowest(equals)
     return lowest(holding)

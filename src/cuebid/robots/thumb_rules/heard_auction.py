@@ -1,8 +1,8 @@
-"""Facts that a table has heard in an auction, as card play receives them.
+"""What the calls of an auction have shown, in the form in which card play receives it.
 
-Card play does not read auctions itself. It receives what each hand has shown, and what each call
-was for, by the system in use. The import contract "card-play-reads-no-auctions" enforces it:
-auctions of SAYC were once read by the natural system.
+Card play does not interpret auctions itself. It receives what each hand has shown, and the purposes
+of some calls, by the system in use. The import contract "card-play-reads-no-auctions" enforces
+this, because auctions of SAYC were once interpreted by the natural system.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from cuebid.evaluation import Boxes
 
 @dataclass(frozen=True, slots=True)
 class HeardAuction:
-    """Facts about the hands that an auction has told everybody at the table.
+    """What the calls of an auction have shown to everybody at the table.
 
     Attributes:
-        shown: what each seat has shown; a seat that is missing has shown nothing.
-        artificial: the positions of the bids that name no place to play; None where nobody read
-            the auction.
-        takeout: the positions of the doubles that ask partner to choose a suit.
-        implied: the suits that seats have shown by asking for others.
+        shown: the hands that each seat has shown; a missing seat has shown nothing.
+        artificial: the indices of artificial bids; None if the auction was not interpreted.
+        takeout: the indices of takeout doubles.
+        implied: suits that seats have implied, such as the other major after Stayman.
     """
 
     shown: Mapping[Seat, Boxes] = field(default_factory=dict)
@@ -33,9 +32,9 @@ class HeardAuction:
 
 
 AuctionListener = Callable[[View], HeardAuction]
-"""Returns what a table has heard in the auction of a view."""
+"""A function that interprets the auction of a view."""
 
 
 def nothing_heard(_: View) -> HeardAuction:
-    """Return nothing: for players who do not read auctions."""
+    """Return an empty `HeardAuction`, for players who do not interpret auctions."""
     return HeardAuction()

@@ -1,4 +1,4 @@
-"""Holding up: winners that are kept back until an opponent cannot return the suit.
+"""Hold up: keep back a winner until an opponent can no longer return the suit.
 
 Declarer holds up against a suit with one stopper at notrump, a defender against a long suit of a
 dummy without entries.
@@ -15,8 +15,8 @@ from cuebid.robots.thumb_rules.tricks import has_enough
 def holds_up(position: PlayPosition, suit: Suit) -> bool:
     """Return whether to hold up: at notrump, with one sure stopper, until the third round.
 
-    By then the opponent with the shorter holding has no card left to return. Not where the
-    contract cannot bear the tricks lost, or declarer's length and honours stop the suit anyway.
+    By then the opponent with the shorter holding has no card left to return. There is no hold-up if
+    the lost tricks would defeat the contract, or if declarer has a second stopper.
     """
     if position.trumps is not None or not position.declaring or has_enough(position):
         return False
@@ -29,13 +29,13 @@ def holds_up(position: PlayPosition, suit: Suit) -> bool:
         return False
     if not _can_lose(position, suit):
         return False
-    # Cards of earlier tricks: fewer than eight means that two rounds are not over.
+    # The number of played cards of the suit: fewer than eight before the third round.
     played = 13 - (out | ours).bit_count() - 1
     return played < 8
 
 
 def _can_lose(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether this trick can be lost, with one for each other suit that opponents stop."""
+    """Return whether declarer can lose this trick, and one in each suit that opponents stop."""
     play = position.play
     stopped = sum(
         bool(masters(position.unseen[side_suit], position.ours(side_suit)))
@@ -46,16 +46,16 @@ def _can_lose(position: PlayPosition, suit: Suit) -> bool:
 
 
 def holds_up_against_dummy(position: PlayPosition, suit: Suit, best: int) -> bool:
-    """Return whether a defender keeps its winner while dummy's long suit has no other entry.
+    """Return whether a defender holds up a winner in the long suit of a dummy without entries.
 
-    As against KQJT9: the ace is held until declarer has no card of the suit left, as far as can be
-    guessed; two rounds are enough for most holdings. Not where the trick defeats the contract.
+    Against KQJT9, for instance, the ace is kept until declarer probably has no card of the suit
+    left; two rounds are enough for most holdings. A trick that defeats the contract is taken.
     """
     holding, dummy = position.hand[suit], position.dummy[suit]
     play = position.play
     if position.declaring or position.trumps is not None or not above(holding, best):
         return False
-    # In the trick dummy may have played already: what it has left is what matters.
+    # Dummy may have played to this trick already; count its remaining cards.
     if dummy.bit_count() < 3 or position.masters(suit) != highest(holding):
         return False
     if play.defender_tricks + 1 > 13 - play.contract.tricks:
@@ -69,7 +69,7 @@ def holds_up_against_dummy(position: PlayPosition, suit: Suit, best: int) -> boo
 
 
 def _has_entry(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether dummy may be reached in another suit: by an ace, or by a protected king."""
+    """Return whether dummy has an entry in another suit: an ace or a protected king."""
     return any(
         side is not suit
         and (

@@ -1,6 +1,6 @@
 """Operations on a holding: the ranks of one suit as thirteen bits, bit 0 the two.
 
-Bits, because the rules ask thousands of such questions a board: each is a few machine operations.
+Bits make these operations fast: the rules need thousands of them for each board.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ def highest(holding: int) -> int:
 
 
 def above(holding: int, card: int) -> int:
-    """Return the cards that are higher than `card`; all of them when it is 0."""
+    """Return the cards of a holding that are higher than `card`; all cards if `card` is 0."""
     # -2 * card has all bits above that of the card set, by two's complement.
     return holding & -2 * card if card else holding
 
 
 def masters(ours: int, theirs: int) -> int:
-    """Return our cards that no card of theirs beats."""
+    """Return the cards of `ours` that no card of `theirs` beats."""
     return above(ours, highest(theirs))
 
 
 def equals_of_top(holding: int, hidden: int) -> int:
-    """Return the highest card and its equals: those that no hidden card separates from it."""
+    """Return the highest card and the cards below it that no hidden card separates from it."""
     top = highest(holding)
     return above(holding, highest(hidden & (top - 1))) if top else 0
 
 
 def nth_best(holding: int, number: int) -> int:
-    """Return the card that is `number`th from the top, from 1, as a bit.
+    """Return the `number`th highest card of a holding, counted from 1, as a bit.
 
-    The holding must have so many cards.
+    The holding must have at least `number` cards.
     """
     for _ in range(number - 1):
         holding ^= highest(holding)
@@ -48,5 +48,5 @@ def nth_best(holding: int, number: int) -> int:
 
 
 def card_of(suit: Suit, card: int) -> Card:
-    """Return the card that a bit stands for in a suit."""
+    """Return the card of a suit for a bit of a holding."""
     return CARDS[13 * suit + card.bit_length() - 1]

@@ -1,8 +1,9 @@
-"""The opening lead, and the standard card of a suit.
+"""Choose the opening lead, and the standard card of a suit.
 
 The suit is chosen by a score, `lead_promise`, the card by agreement: fourth best, top of touching
-honours, inner sequences, top of two and of nothing (docs/card-play.md, Signals). Both are read by
-`double_dummy_play.layout_weights` when others lead, so a change here changes what it infers.
+honours, inner sequences, top of two and of nothing (docs/card-play.md, Signals).
+`double_dummy_play.layout_weights` uses both to interpret the leads of others, so a change here
+changes what it infers.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ from cuebid.robots.thumb_rules.holdings import (
 from cuebid.robots.thumb_rules.position import PlayPosition
 from cuebid.robots.thumb_rules.shown_suits import ShownSuits
 
-# Above anything else: what partner asks for is led, because the double says that it beats them.
+# The score of the suit that partner's double asks for: more than anything else.
 _DIRECTED = 70
-# Where partner has left in a double of a low contract, its trumps take away declarer's ruffs.
+# The score of a trump lead if partner has passed a takeout double: it stops declarer's ruffs.
 _DRAWS_TRUMPS = 26
 _HONOURS = ACE | KING | QUEEN | JACK | TEN
 
 
 def opening_lead(position: PlayPosition, suits: ShownSuits) -> Card:
-    """Return the usual card of the suit that promises most.
+    """Return the opening lead: the standard card of the suit with the highest promise.
 
     Args:
-        position: of the leader.
+        position: the position of the leader.
         suits: what partner and the opponents have shown in the auction.
     """
     held = (suit for suit in SUITS if position.hand[suit])
@@ -44,11 +45,11 @@ def opening_lead(position: PlayPosition, suits: ShownSuits) -> Card:
 
 
 def suit_promise(position: PlayPosition, suit: Suit, suits: ShownSuits) -> int:
-    """Return how much an opening lead in a suit promises, by the whole hand.
+    """Return the promise (a score) of an opening lead in a suit, by the leader's whole hand.
 
     Args:
-        position: of the leader.
-        suit: one that the leader holds.
+        position: the position of the leader.
+        suit: a suit that the leader holds.
         suits: what partner and the opponents have shown in the auction.
     """
     trumps = position.trumps
@@ -56,15 +57,15 @@ def suit_promise(position: PlayPosition, suit: Suit, suits: ShownSuits) -> int:
     promise = lead_promise(position.hand[suit], suit, trumps, length, suits)
     if suit is not trumps:
         return promise
-    # Declarer will ruff its side suit in dummy where the leader stops it: trumps are led, unless
-    # partner has bid. A singleton trump is of less use, and may cost partner's holding.
+    # If the leader stops declarer's side suit, declarer will ruff it in dummy: lead trumps, unless
+    # partner has bid. A singleton trump is of less use, and may hurt partner's holding.
     side_suits = (side for side in suits.declarers if side is not trumps)
     stopped = max((_stopping_worth(position.hand[side]) for side in side_suits), default=0)
     return promise + (stopped if length > 1 and not suits.partner else 0)
 
 
 def _stopping_worth(holding: int) -> int:
-    """Return what a trump lead gains by a holding of four cards or more in declarer's side suit."""
+    """Return the score that a trump lead gains by the leader's cards in declarer's side suit."""
     if holding.bit_count() < 4:
         return 0
     return 14 if _honour_count(holding) >= 2 else 7
@@ -73,32 +74,32 @@ def _stopping_worth(holding: int) -> int:
 def lead_promise(
     holding: int, suit: Suit, trumps: Suit | None, length: int, suits: ShownSuits
 ) -> int:
-    """Return how much an opening lead in a suit promises; only comparisons within a hand matter.
+    """Return the promise (a score) of a lead in a suit; only comparisons within a hand matter.
 
     Args:
-        holding: the cards of the suit, at least one.
-        suit: which it is.
+        holding: the leader's cards of the suit, at least one.
+        suit: the suit.
         trumps: the trump suit, if any.
-        length: how many trumps are held.
+        length: the number of trumps that the leader holds.
         suits: what partner and the opponents have shown.
     """
     promise = _promise_by_auction(suit, suits)
     if trumps is None:
         return promise + _promise_at_notrump(holding)
     if suit is trumps:
-        # A trump lead gives nothing away, except from an honour or a singleton. Towards a strong
-        # balanced hand everything else may.
+        # A trump lead gives nothing away, except from an honour or a singleton. Other leads up to a
+        # strong balanced hand may.
         passive = 6 * suits.is_strong_declarer + _DRAWS_TRUMPS * suits.is_left_in
         return passive - 4 - 6 * bool(holding & (KING | QUEEN)) - 4 * (holding.bit_count() == 1)
     return promise + _promise_beside_trumps(holding, length, suit in suits.bid)
 
 
 def _promise_by_auction(suit: Suit, suits: ShownSuits) -> int:
-    """Return what the auction adds to the promise of a suit."""
-    # What partner's double asks for is led with any holding.
+    """Return the score that the auction adds to the promise of a suit."""
+    # The suit that partner's double asks for is led from any holding.
     promise = _DIRECTED * (suit is suits.directed)
-    # Partner's suit comes before nearly anything, unless it is a raise of the leader's own; an
-    # opponent's is led only for want of another.
+    # Partner's suit is nearly always best, unless partner only raised the leader's suit; an
+    # opponent's suit is led only without an alternative.
     if suit in suits.partner:
         promise += 12 if suit in suits.own else 25
     if suit in suits.opponents:
@@ -124,7 +125,7 @@ def _promise_beside_trumps(holding: int, trumps: int, is_bid: bool) -> int:
 
     Args:
         holding: the cards of the suit.
-        trumps: how many trumps are held.
+        trumps: the number of trumps that the leader holds.
         is_bid: whether the other side has bid the suit.
     """
     length = holding.bit_count()
@@ -133,19 +134,19 @@ def _promise_beside_trumps(holding: int, trumps: int, is_bid: bool) -> int:
     promise = 0
     if solid:
         promise += 12 + 3 * (sequence.bit_count() >= 3) + 5 * bool(highest(sequence) & ACE)
-    # Under an ace, declarer's king makes; the other honours risk less.
+    # A lead from an ace gives declarer's king a trick; other honours risk less.
     elif holding & ACE:
         promise -= 8
     elif holding & KING:
         promise -= 2
     elif holding & (QUEEN | JACK):
         promise -= 1
-    # Of two suits that nobody has bid the stronger is led: two honours help each other.
+    # Among unbid suits prefer one with two honours, which help each other.
     if not is_bid and not holding & ACE and not solid and length >= 3:
         promise += 2 * (_honour_count(holding) >= 2)
     if sequence.bit_count() >= 2 and highest(sequence) & JACK and length > 2:
         promise += 4
-    # A singleton asks for a ruff: with few trumps, which are of no other use.
+    # A singleton hopes for a ruff, if the leader has few trumps, which are of no other use.
     if length == 1 and trumps in (1, 2, 3) and not holding & (ACE | KING | QUEEN):
         promise += 11
     elif length == 2 and not holding & _HONOURS:
@@ -154,7 +155,7 @@ def _promise_beside_trumps(holding: int, trumps: int, is_bid: bool) -> int:
 
 
 def _honour_count(holding: int) -> int:
-    """Return the number of honours, ten included."""
+    """Return the number of honours in a holding, ten included."""
     return (holding & _HONOURS).bit_count()
 
 
@@ -178,8 +179,8 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
     """
     length = holding.bit_count()
     sequence = equals_of_top(holding, ~holding & 8191)
-    # At notrump a four-card suit is led for its length, so two touching honours are not enough.
-    # A ten-nine is led from the top all the same: nothing is spent on it.
+    # At notrump a suit of four cards is led for its length, so top of touching honours needs
+    # three. From ten-nine the ten is led anyway, as it costs nothing.
     need = 3 if notrump and length > 3 and highest(sequence) != TEN else 2
     if holding < JACK and not notrump:
         need = 3
@@ -187,7 +188,7 @@ def standard_card(holding: int, notrump: bool, in_side_suit: bool, partners: boo
         return highest(holding)
     if holding & ACE and in_side_suit:
         return ACE
-    # Of small trumps the lowest: the higher ones may still ruff.
+    # Lead the lowest trump: the higher ones may still ruff.
     if not notrump and not in_side_suit:
         return lowest(holding)
     return _card_by_length(holding, partners)

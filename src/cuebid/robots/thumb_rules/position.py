@@ -1,4 +1,4 @@
-"""The position of the play as one seat knows it, suit by suit."""
+"""The position of the play as one seat sees it, as bits for each suit."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Holdings = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayPosition:
-    """The position that rules of thumb look at. Holdings are of cards not played yet, by `Suit`.
+    """The position of the play as one seat sees it; holdings are remaining cards by `Suit`.
 
     Attributes:
-        view: the view from which all this is derived.
+        view: the view from which everything is derived.
         play: the play so far.
         seat: the seat from whose hand the next card comes.
         trumps: the trump suit, if any.
         hand: the hand to play from.
-        across: partner's hand where it is in sight: declarer sees both, a defender neither.
-        dummy: dummy's hand; empty before it is on the table.
+        across: partner's hand for declarer's side; empty for a defender, who does not see it.
+        dummy: dummy's hand; empty before it is visible.
         unseen: the cards in hidden hands.
         legal: the cards that may be played.
         trick: the trick in progress.
-        shown_out: the seats and suits to which they failed to follow.
-        declaring: whether declarer plays.
+        shown_out: pairs of a seat and a suit to which it failed to follow.
+        declaring: whether declarer plays the card, from either hand.
     """
 
     view: View
@@ -57,7 +57,7 @@ class PlayPosition:
         return self.unseen[suit] if self.declaring else self.unseen[suit] | self.dummy[suit]
 
     def masters(self, suit: Suit) -> int:
-        """Return the cards of the hand to play from that no card of the opponents beats."""
+        """Return the winners of the hand to play in a suit: cards that opponents cannot beat."""
         return masters(self.hand[suit], self.against(suit))
 
     def ours(self, suit: Suit) -> int:
@@ -66,7 +66,7 @@ class PlayPosition:
 
     @property
     def their_trumps(self) -> int:
-        """Trumps that the opponents may hold, unless both have shown out."""
+        """The trumps that opponents may hold; 0 if both have shown out."""
         if self.trumps is None:
             return 0
         left, right = self.seat.left, self.seat.right
@@ -81,16 +81,16 @@ class PlayPosition:
         return (seat, suit) in self.shown_out or not self.unseen[suit]
 
     def in_one_hand(self, suit: Suit) -> bool:
-        """Return whether an opponent has shown out: declarer then knows who has the rest."""
+        """Return whether an opponent has shown out of a suit, so that the other has the rest."""
         return any((seat, suit) in self.shown_out for seat in (self.seat.left, self.seat.right))
 
     def card(self, suit: Suit, bit: int) -> Card:
-        """Return the card of a suit that a bit stands for."""
+        """Return the card of a suit for a bit of a holding."""
         return card_of(suit, bit)
 
 
 def position_of(view: View) -> PlayPosition:
-    """Return the position of a view in which it is the viewer's turn to play a card.
+    """Derive the position from the view of a seat whose turn it is to play a card.
 
     Raises:
         IllegalError: it is not the viewer's turn to play.
@@ -128,7 +128,7 @@ def _holdings(bits: int) -> Holdings:
 
 
 def _shown_out(play: Play) -> frozenset[tuple[Seat, Suit]]:
-    """Return the seats and suits to which they failed to follow."""
+    """Return pairs of a seat and a suit to which it failed to follow."""
     shown_out = set()
     for trick in play.tricks:
         led = trick.cards[0].suit

@@ -1,4 +1,4 @@
-"""Play when void in the suit led: ruff or discard."""
+"""Choose a card when void in the suit led: a ruff or a discard."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cuebid.robots.thumb_rules.position import PlayPosition
 
 
 def play_void(position: PlayPosition) -> Card:
-    """Return a ruff as low as wins, unless the trick is partner's anyway; otherwise a discard."""
+    """Return the lowest trump that wins, or a discard if a ruff would be wasted."""
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
         return discard(position)
@@ -22,9 +22,9 @@ def play_void(position: PlayPosition) -> Card:
 
 
 def _promotes(position: PlayPosition, winning: int) -> bool:
-    """Return whether a defender ruffs high to promote a trump of partner's: the uppercut.
+    """Return whether a defender ruffs high to promote a trump of partner: the uppercut.
 
-    Before declarer there is no better use for the higher of one or two middling trumps.
+    With one or two middling trumps in front of declarer, the higher one has no better use.
     """
     before_declarer = position.seat.left is position.play.contract.declarer
     if position.declaring or position.number_in_trick != 2 or not before_declarer:
@@ -54,7 +54,7 @@ def _is_partners(position: PlayPosition) -> bool:
             return best is not None and not position.their_trumps
         behind = _next_holding(position, led)
         return not behind >> (best.rank - 1) and best.suit is led
-    # Second hand for declarer: the hand across plays last, and in sight.
+    # If declarer plays second, the visible hand across plays last.
     if position.number_in_trick == 1 and position.declaring:
         across = position.across[led]
         return bool(across) and not _beaten(position, led, across)
@@ -62,17 +62,17 @@ def _is_partners(position: PlayPosition) -> bool:
 
 
 def _is_overruffed(position: PlayPosition, winning: int) -> bool:
-    """Return whether all trumps that may ruff partner's winner beat ours: a ruff is a waste."""
+    """Return whether a ruff of partner's winner is useless, because it would be overruffed."""
     trick, out = position.trick, position.their_trumps
     if position.number_in_trick != 2 or trick.winner is not position.seat.partner or not out:
         return False
-    # Whether the last hand may ruff at all.
+    # Whether the last hand is void and may ruff.
     ruffs = position.is_void(position.seat.left, trick.cards[0].suit)
     return ruffs and lowest(out) > highest(winning)
 
 
 def _next_holding(position: PlayPosition, suit: Suit) -> int:
-    """Return what the next hand may hold in a suit."""
+    """Return the cards of a suit that the next hand may hold."""
     if position.seat.left is position.play.contract.dummy:
         return position.dummy[suit]
     return position.unseen[suit]

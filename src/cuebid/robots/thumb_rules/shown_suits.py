@@ -1,4 +1,4 @@
-"""The suits that a lead may hope for or has to fear, from what the table has heard."""
+"""The suits that partner and opponents have shown in the auction, for choosing a lead."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from cuebid.core import DOUBLE, SUITS, Auction, Seat, Suit
 from cuebid.evaluation import HCP, LENGTH
 from cuebid.robots.thumb_rules.heard_auction import HeardAuction
 
-# A suit counts from this length on, whether it was bid or shown by a transfer or a double.
+# A suit counts from this shown length on, whether it was bid or shown by a transfer or a double.
 _LENGTH_SHOWN: Final = 4
-# A double that nobody takes out, and the passes over it.
+# The number of calls at the end of an auction: a double and three passes.
 _ENDING_CALLS: Final = 4
 # Points of a strong notrump.
 _STRONG: Final = 15
-# A double for takeout of a bid at these levels is left in with trumps, not for want of a suit.
+# A takeout double of a bid up to this level is passed only with good trumps.
 _LEFT_IN_TO: Final = 2
-# A suit that was bid counts from here: better minors are often opened on three cards.
+# A suit that was bid counts from this length on: better minors are often opened on three cards.
 _LENGTH_BID: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSuits:
-    """The suits that a leader has heard in the auction.
+    """The suits shown in the auction, from the point of view of the opening leader.
 
     Attributes:
-        partner: suits of the leader's partner.
-        opponents: suits of the other side.
+        partner: suits that the leader's partner has shown.
+        opponents: suits that the other side has shown.
         own: suits that the leader has bid.
-        bid: suits that the other side has bid, among them prepared clubs.
+        bid: suits that the other side has bid, including prepared clubs.
         declarers: suits that declarer has bid.
-        directed: the suit that partner's double asks for, if any.
-        is_left_in: whether the leader's side has left in a double for takeout at a low level: its
-            trumps are better than declarer's, who wins with ruffs or not at all.
-        is_strong_declarer: whether declarer has opened one or two notrump, or shown as much: leads
-            away from honours then run into its tenaces.
+        directed: the suit that partner's double asks the leader to lead, if any.
+        is_left_in: whether the leader's side has passed a takeout double at a low level, so that
+            its trumps are good and declarer needs ruffs.
+        is_strong_declarer: whether declarer has shown the strength of a strong notrump, so that
+            leads away from honours run into tenaces.
     """
 
     partner: frozenset[Suit] = frozenset()
@@ -50,14 +50,14 @@ class ShownSuits:
 
 
 def shown_suits(auction: Auction, heard: HeardAuction, seat: Seat) -> ShownSuits:
-    """Return the suits that the partner of `seat` and its opponents have shown.
+    """Return the suits that the partner and the opponents of a leader have shown.
 
     A three-card club suit of an opponent does not count: one club is often a prepared opening, and
     a lead through it gives nothing away.
 
     Args:
         auction: the calls.
-        heard: what the table has heard in them.
+        heard: what the calls have shown.
         seat: the leader.
     """
     partner = _suits(auction, heard, seat.partner, prepared_clubs=True)
@@ -88,7 +88,7 @@ def shown_suits(auction: Auction, heard: HeardAuction, seat: Seat) -> ShownSuits
 
 
 def directed_suit(auction: Auction, heard: HeardAuction, seat: Seat) -> Suit | None:
-    """Return the suit that a double of the partner of `seat` asks it to lead, if any.
+    """Return the suit that a double by the partner of `seat` asks it to lead, or None.
 
     A double of an artificial bid asks for the suit of that bid. A double of a notrump game or slam
     asks for the leader's own suit, else for the doubler's, else for dummy's first; a double of a
@@ -123,7 +123,7 @@ def directed_suit(auction: Auction, heard: HeardAuction, seat: Seat) -> Suit | N
 
 
 def _is_answer(auction: Auction, position: int) -> bool:
-    """Return whether the bidder's partner had bid before: an artificial opening is no answer."""
+    """Return whether a bid is an answer: the bidder's partner has bid before it."""
     bidder = auction.seat_of(position)
     return any(
         call.strain is not None and auction.seat_of(index) is bidder.partner
@@ -132,7 +132,7 @@ def _is_answer(auction: Auction, position: int) -> bool:
 
 
 def _bids(auction: Auction, heard: HeardAuction, seat: Seat) -> Iterator[tuple[int, Suit]]:
-    """Yield the positions and suits of a seat's bids of suits, artificial ones left out."""
+    """Yield (index, suit) of a seat's bids in suits that are not artificial."""
     artificial = heard.artificial or frozenset()
     for position, call in enumerate(auction.calls):
         is_own = auction.seat_of(position) is seat and position not in artificial
@@ -143,7 +143,7 @@ def _bids(auction: Auction, heard: HeardAuction, seat: Seat) -> Iterator[tuple[i
 
 
 def _is_left_in(auction: Auction, heard: HeardAuction) -> bool:
-    """Return whether a double for takeout of a bid at a low level has become one for penalties."""
+    """Return whether a takeout double of a low contract was passed out."""
     contract = auction.contract
     is_low = contract is not None and contract.trumps is not None and contract.level <= _LEFT_IN_TO
     last = max(heard.takeout, default=-1)

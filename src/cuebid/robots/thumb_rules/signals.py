@@ -1,9 +1,9 @@
 """Standard signals with the small cards of a suit: attitude, count and suit preference.
 
-High encourages, low discourages; high-low shows an even number; where neither matters, a high card
+High encourages, low discourages; high-low shows an even number; if neither matters, a high card
 asks for the higher of the two other side suits. `following` and `double_dummy_play.choice` give
-signals, and `double_dummy_play.likelihood` reads them, all by `signal_card`, so that what is given
-is what is read (docs/card-play.md, Signals). Holdings are thirteen bits, bit 0 the two.
+signals, and `double_dummy_play.likelihood` interprets them, all by `signal_card`, so that they
+agree (docs/card-play.md, Signals). Holdings are thirteen bits, bit 0 the two.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Final
 from cuebid.robots.thumb_rules.holdings import ACE, KING, QUEEN, highest, lowest, nth_best
 
 SPOTS: Final = (1 << 8) - 1
-"""The cards that signals are made with: the nine and lower. Honours are too dear to signal with."""
+"""The cards used for signals, the nine and lower, as bits; honours are too valuable."""
 
 
 class SmallCardSignal(Enum):
-    """The meaning of a small card to partner."""
+    """What a small card tells partner."""
 
     ATTITUDE = "attitude"
     COUNT = "count"
@@ -27,13 +27,13 @@ class SmallCardSignal(Enum):
 
 
 def signal_card(holding: int, signal: SmallCardSignal, *, trumps: bool, prefers: int = 0) -> int:
-    """Return the small card that signals a holding truthfully, as a bit; 0 where there is none.
+    """Return the small card that is a truthful signal of a holding, as a bit; 0 if there is none.
 
     Args:
         holding: the cards of the suit.
         signal: the meaning of the card.
-        trumps: whether there are trumps, so that a doubleton is worth encouraging with.
-        prefers: the side suit asked for: 1 the higher, -1 the lower, 0 neither.
+        trumps: whether there are trumps, so that a doubleton is a reason to encourage.
+        prefers: the side suit to ask for: 1 the higher, -1 the lower, 0 neither.
     """
     spots = holding & SPOTS
     if not spots:

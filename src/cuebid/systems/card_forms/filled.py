@@ -22,30 +22,30 @@ from cuebid.systems.system import System
 __all__ = ["FORMS", "CardField", "CardSide", "FilledCard", "OpeningRow", "filled_card"]
 
 FORMS: Final = ("wbf", "acbl")
-"""The forms that there are, by their names."""
+"""The names of the available forms."""
 
-# A field is one line of a column, that of special bids two, and a row of responses two lines of the
-# wide table.
+# Lengths in characters. A field has one line of a column, that of special bids two lines, and the
+# responses to an opening bid two lines of the wide table.
 _FIELD_LENGTH: Final = 60
 _RESPONSES_LENGTH: Final = 190
 _SPECIAL_LENGTH: Final = 120
 _RESPONSE_LENGTH: Final = 36
-# The chapter of rules for auctions of every kind.
+# The chapter of general rules, for auctions of every kind.
 _GENERAL: Final = frozenset({"90-general"})
 _ALL_CARDS: Final = 13
 _NATURAL_LEVEL: Final = 3
-# Openings of one of a suit that show so much are strong in every system.
+# Openings in a suit that show at least so many HCP are strong.
 _STRONG: Final = 15
 _HIGHEST_SPECIAL: Final = Call("4S")
 
 
 @dataclass(frozen=True, slots=True)
 class CardField:
-    """A line of a form.
+    """A field of a form, with its answer.
 
     Attributes:
-        label: what is asked.
-        value: the answer; empty where it is left for a pen.
+        label: what the form asks.
+        value: the answer; empty if it is left to be filled in by hand.
         alerted: whether the call is alerted.
     """
 
@@ -88,7 +88,7 @@ class CardSide:
     Attributes:
         title: its heading.
         columns: how many columns the sections are set in.
-        openings: rows of the table of openings; none if it has no such table.
+        openings: rows of the table of openings; empty if this side has no such table.
         sections: the sections.
     """
 
@@ -103,9 +103,9 @@ class FilledCard:
     """A form with its fields filled.
 
     Attributes:
-        title: of the system.
+        title: the system's title.
         form: the name of the form.
-        sides: two.
+        sides: the two sides of the sheet.
     """
 
     title: str
@@ -115,29 +115,29 @@ class FilledCard:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """The agreements of a pair: a system, and the chapters of it that are theirs."""
+    """The agreements of a pair: a system, and the chapters of it that the pair plays."""
 
     system: System
     chapters: frozenset[str] | None
 
     def agrees(self, context: CallContext, call: Call) -> bool:
-        """Return whether a rule of theirs describes a call."""
+        """Return whether a rule that the pair has agreed on describes a call."""
         matches = context.rules(call).matches
         chapters = {self.system.chapter(match.rule) for match in matches}
         if self.chapters is not None:
             return bool(chapters & self.chapters)
-        # Rules for auctions of every kind are how a robot gets on, and no agreement.
+        # General rules give a robot a call in any auction, but are not agreements of a pair.
         return bool(chapters - _GENERAL)
 
 
 def filled_card(system: System, form: str, *, chapters: frozenset[str] | None = None) -> FilledCard:
-    """Return a form filled from a system, in the language that is spoken.
+    """Return a form filled from a system, in the current language.
 
     Args:
         system: rules or notes.
         form: one of `FORMS`.
-        chapters: the chapters of its rules that the pair has agreed on; without it all but those
-            for auctions of every kind. Calls that no such rule describes are left blank.
+        chapters: the chapters of its rules that the pair has agreed on; if not given, all but the
+            chapter of general rules. Calls that no such rule describes are left blank.
 
     Raises:
         ReadError: the leads and signals of the settings cannot be read.
@@ -177,12 +177,12 @@ def _field(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> Ca
 
 
 def _texts(value: str | list[str]) -> list[str]:
-    """Return the auctions of a field: notes may describe any of several that stand for it."""
+    """Return the auctions of a field as a list; the first that the system describes fills it."""
     return [value] if isinstance(value, str) else value
 
 
 def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str:
-    """Return what fills a field that is not about one call's meaning."""
+    """Return the value of a field that asks for something else than the meaning of one call."""
     value = ""
     match field:
         case {"points": str(text)}:
@@ -208,7 +208,7 @@ def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str
 
 
 def _of_any_suit(value: str, call: Call, label: str) -> str:
-    """Return what a call shows of its suit as cards: the field asks about a bid in any suit."""
+    """Replace the suit of a call by `cards`, if the field asks about a bid in any suit."""
     suit = None if call.strain is None else call.strain.suit
     if suit is None or call.text in label:
         return value
@@ -221,7 +221,7 @@ def _question(text: str) -> tuple[Auction, Call]:
 
 
 def _meaning(pair: _Pair, before: Auction, call: Call, length: int) -> tuple[str, bool]:
-    """Return what a call shows in a line, and whether it is alerted; empty if it is not played."""
+    """Return what a call shows in a line (empty if it is not played), and whether it is alerted."""
     context = pair.system.agreements.context(before)
     explanation = explain_call(context, call)
     disclosure = context.disclosure(call)
@@ -260,7 +260,7 @@ def _strong_opening(pair: _Pair) -> str:
 
 
 def _special_openings(pair: _Pair) -> str:
-    """Return the openings in a suit that do not show the suit; shorter where there are many."""
+    """Return openings in a suit that do not show the suit, in fewer words if there are many."""
     start = Auction(Seat.NORTH)
     openings = (_opening(pair, call.text) for call in BIDS[: BIDS.index(_HIGHEST_SPECIAL) + 1])
     calls = [opening.call for opening in openings if opening.artificial]
@@ -291,20 +291,20 @@ def _opening(pair: _Pair, text: str) -> OpeningRow:
 
 
 def _responses(pair: _Pair, auction: Auction, length: int) -> str:
-    """Return as many responses as there is room for, in order, conventional ones first of all."""
+    """Return the responses that fit into a length, in order of calls, alerted ones preferred."""
     context, words = pair.system.agreements.context(auction), vocabulary()
     any_hand = words.words("join", "any_hand")
     rows: list[tuple[bool, int, str]] = []
     for call in auction.legal_calls:
         disclosure = context.disclosure(call) if call.is_bid else None
         value, alerted = _meaning(pair, auction, call, _RESPONSE_LENGTH)
-        # General rules describe nearly every bid. Those above game are worth a line only if they
-        # are conventional, and what any hand may bid is not worth one at all.
+        # Rules describe nearly every bid. Left out are bids above level three, or above level four
+        # if alerted, and bids that any hand may make.
         is_common = call.level > _NATURAL_LEVEL + alerted or value in {"", any_hand}
         if disclosure is None or is_common:
             continue
         purpose = words.purpose(disclosure.usual[0].purpose.split(", ")[0])
-        # A name says more than a range of points, if there is no room for all.
+        # If there is no space for both, the name of a convention says more than a range of points.
         is_name = purpose not in value and not purpose[:1].isdigit()
         if purpose and len(purpose) <= _RESPONSE_LENGTH and is_name:
             value = purpose
@@ -320,7 +320,7 @@ def _responses(pair: _Pair, auction: Auction, length: int) -> str:
 
 
 def _leads(carding: Carding, card: str, contract: str) -> str:
-    """Return the holdings from which a card is led, or what is led from length."""
+    """Return the holdings from which a card is led; for `length`, the leads from small cards."""
     leads = carding.suit_leads if contract == "suits" else carding.notrump_leads
     if card == "length":
         from_length = {lead.holding: lead.card for lead in leads if set(lead.holding) == {"x"}}

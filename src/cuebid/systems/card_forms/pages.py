@@ -13,12 +13,12 @@ from cuebid.render.output.pdf import pdf_of_typst
 from cuebid.render.page import PageTemplate
 from cuebid.systems.card_forms.filled import CardField, CardSide, FilledCard, OpeningRow
 
-# Sizes of letters in points, from the largest that looks well to that of printed cards.
+# Sizes of letters in points, from the largest that looks good to that of printed cards.
 _SMALLEST: Final = 7.2
 _SIZES: Final = (10.4, 9.8, 9.2, 8.6, 8.0, _SMALLEST)
-# Of the table of openings.
+# The headings of columns in the table of openings.
 _HEADS: Final = ("Opening", "Art.", "Min.", "Description", "Responses")
-# A file of two pages says so where it lists them.
+# The entry for the number of pages in a PDF file of two pages.
 _PAGES: Final = re.compile(rb"/Count 2\b")
 _PAGE: Final = PageTemplate(Path(__file__).with_name("templates"), "form.html", ("form.css",))
 
@@ -41,7 +41,7 @@ def form_pdf(card: FilledCard) -> bytes:
     Raises:
         MissingExtraError: the package `typst` is not installed.
     """
-    # The largest letters with which each side keeps to its page.
+    # Find the largest letters with which each side fits on one page.
     for size in _SIZES:
         pages = pdf_of_typst(form_typst(card, size).encode("utf-8"))
         if _PAGES.search(pages):
@@ -79,8 +79,8 @@ def _side(side: CardSide, title: str) -> Iterator[str]:
 
 
 def _column_breaks(side: CardSide) -> set[int]:
-    """Return the sections at which a column begins, so that columns are about equally long."""
-    # Typst fills a column before it begins the next. A heading takes the room of two fields.
+    """Return indices of sections before which to break columns, for about equal heights."""
+    # Typst fills a column before it begins the next. A heading takes the space of two fields.
     heights = [2 + len(section.fields) for section in side.sections]
     share = sum(heights) / side.columns
     breaks, height = set[int](), 0

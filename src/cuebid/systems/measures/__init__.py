@@ -1,1 +1,1 @@
-"""Figures of how a system bids many deals, beside what was expected, par and its own past."""
+"""Measure how a system bids many deals: errors, statistics, comparisons with calls and par."""

@@ -1,4 +1,4 @@
-"""A system's calls on known hands, kept in a file, so that every effect of a change is seen.
+"""A baseline: a file of a system's calls on known hands, to show every effect of a change.
 
 A change of one rule can alter calls in auctions that nobody thought of. The baseline has the calls
 of all examples and of whole auctions; `cuebid system test` compares it with the calls of today.
@@ -29,7 +29,7 @@ _ARROW: Final = " > "
 
 @dataclass(frozen=True, slots=True)
 class BaselineChange:
-    """A question that has another answer than in the baseline.
+    """A question (a hand in an auction) to which the answer differs from the baseline.
 
     Attributes:
         question: hand, dealer, vulnerability and auction, as the baseline writes them.
@@ -101,10 +101,10 @@ def read_baseline(lines: Iterable[str]) -> dict[str, str]:
 
 
 def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[BaselineChange]:
-    """Return what changed, in the order of today's questions; then the questions that are gone.
+    """Return changed answers in the order of today's questions, then new and missing questions.
 
-    Where a call changed, the rest of the auction has other questions. They are part of that change:
-    each changed call is listed once.
+    If a call changes, the questions in the rest of the auction change as well. They belong to the
+    changed call (`later`), so that it is listed once.
     """
     changes = [
         BaselineChange(question, before.get(question), answer)
@@ -131,7 +131,7 @@ def baseline_changes(before: Mapping[str, str], now: Mapping[str, str]) -> list[
 
 
 def _follows(result: BaselineChange, cause: BaselineChange) -> bool:
-    """Return whether a question that is new or gone comes after a changed call in its deal."""
+    """Return whether a new or missing question comes after a changed call of the same deal."""
     answer = cause.before if result.now is None else cause.now
     hand, turn, calls = _parts(result.question)
     cause_hand, cause_turn, cause_calls = _parts(cause.question)
@@ -167,7 +167,7 @@ def _answer(choice: Choice) -> str:
 
 
 def changes_record(changes: Iterable[BaselineChange]) -> list[dict[str, Any]]:
-    """Return changed calls for JSON, each with the later ones of its deal."""
+    """Return a JSON record of each changed call, with the later calls of its deal."""
     return [
         {**_fields(change), "later": [_fields(later) for later in change.later]}
         for change in changes
@@ -179,12 +179,15 @@ def _fields(change: BaselineChange) -> dict[str, str | None]:
 
 
 def baseline_path(system: System) -> Path:
-    """Return the file of the accepted calls; the one of notes or a rule file is beside it."""
+    """Return the path of a system's baseline, in its folder or beside its notes or rule file."""
     if system.folder.is_dir():
         return system.folder / BASELINE
     return system.folder.with_suffix(f".{BASELINE}")
 
 
 def compares_calls(system: System, accept: bool) -> bool:
-    """Return whether calls are compared: a folder of rules is expected to have accepted ones."""
+    """Return whether the calls of a system are to be compared with its baseline.
+
+    They are if calls are to be accepted, for a folder of rules, and if there is a baseline.
+    """
     return accept or system.folder.is_dir() or baseline_path(system).is_file()

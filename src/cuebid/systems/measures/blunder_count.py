@@ -1,4 +1,4 @@
-"""Count calls that no player makes in auctions, by kind and by the rule that made them."""
+"""Count blunders in auctions, calls that no player makes, by kind and by rule."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _EXAMPLES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class BlunderCall:
-    """A call that no player makes.
+    """A blunder, a call that no player makes.
 
     Attributes:
         auction: the calls before it.
         vulnerability: of the board.
         hand: the hand that made it.
         call: the call.
-        kinds: what is wrong.
+        kinds: the kinds of blunders that the call is.
         rule: the number of the rule of a chapter that describes the call; None if there is none.
     """
 
@@ -49,14 +49,14 @@ class BlunderCall:
 
 @dataclass(slots=True)
 class BlunderCount:
-    """Mutable counts of checked auctions.
+    """Counts of blunders in checked auctions; mutable.
 
     Attributes:
         auctions: how many auctions were checked.
         calls: how many calls were checked.
-        kinds: how many calls of each kind.
-        rules: how many calls of each kind by a rule, None for no rule.
-        examples: some calls of each kind.
+        kinds: how many blunders of each kind.
+        rules: how many blunders of each kind by each rule, None for no rule.
+        examples: some blunders of each kind.
     """
 
     auctions: int = 0
@@ -68,11 +68,11 @@ class BlunderCount:
     def add(
         self, auction: Auction, calls: Iterable[BlunderCall], checked: int | None = None
     ) -> None:
-        """Count one auction and the calls found in it.
+        """Count one auction and the blunders in it.
 
         Args:
             auction: the auction.
-            calls: those that no player makes.
+            calls: the blunders.
             checked: how many calls were checked; None for all.
         """
         self.auctions += 1
@@ -88,13 +88,13 @@ class BlunderCount:
 def auction_blunders(
     book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability
 ) -> Iterator[BlunderCall]:
-    """Yield the calls of an auction that no player makes.
+    """Yield the blunders of an auction, the calls that no player makes.
 
     Args:
-        book: what the calls mean. A book without a judge has no meaning for calls outside its
-            rules, and yields nothing.
+        book: the book that says what the calls mean. For a book without a judge, which knows no
+            calls outside its rules, nothing is yielded.
         deal: the four hands.
-        auction: the auction, by whomever.
+        auction: the auction, bid by any players.
         vulnerability: of the board.
     """
     for count, call in enumerate(auction.calls):
@@ -113,10 +113,10 @@ def auction_blunders(
 def count_blunders(
     book: RuleBook, boards: Iterable[Board], auctions: Iterable[Auction]
 ) -> BlunderCount:
-    """Count the calls that no player makes in auctions, each by its kind.
+    """Count the blunders of each kind in auctions, the calls that no player makes.
 
     Args:
-        book: what the calls mean.
+        book: the book that says what the calls mean.
         boards: the boards.
         auctions: the auction of each board.
     """
@@ -131,7 +131,7 @@ _SHOWN: Final = 2
 
 
 def blunder_lines(counts: BlunderCount) -> Iterator[str]:
-    """Yield the counts in words, with an example or two of each kind."""
+    """Yield lines with the counts, and an example or two of each kind of blunder."""
     if not counts.kinds:
         yield f"{counted(counts.auctions, 'auction')} without a call that no player makes"
         return
@@ -143,7 +143,7 @@ def blunder_lines(counts: BlunderCount) -> Iterator[str]:
 
 
 def blunder_record(counts: BlunderCount) -> dict[str, Any]:
-    """Return the counts as plain data."""
+    """Return a JSON record of the counts and examples."""
     return {
         "auctions": counts.auctions,
         "calls": counts.calls,

@@ -48,7 +48,7 @@ class ExpectedCall(msgspec.Struct, frozen=True):
     """A hand, an auction, and the call that is expected.
 
     Attributes:
-        hand: of the player whose turn it is, spades first.
+        hand: the hand of the player whose turn it is, spades first.
         auction: the calls so far; North deals.
         call: the expected call.
         vul: who is vulnerable.
@@ -67,12 +67,12 @@ class CallDifference:
     """A call of the system that differs from the expected one.
 
     Attributes:
-        kind: the group, or the kind of decision.
-        hand: of the player.
+        kind: the topic of the expected call, or the kind of decision (`KINDS`).
+        hand: the hand of the player whose turn it is.
         auction: the calls before.
         expected: the expected call.
-        actual: the system's call; None where no rule matches, which counts as a pass.
-        rule: the number of the rule for it.
+        actual: the system's call; None if it has none, which counts as a pass.
+        rule: the number of the rule for the system's call; None if there is none.
     """
 
     kind: str
@@ -122,7 +122,7 @@ class CallComparison:
         return self.equal_bids.total() / self.bids.total() if self.bids else 1.0
 
     def lines(self, name: str, differences: int) -> Iterator[str]:
-        """Yield the counts by kind, then those of all under a name, then some differences."""
+        """Yield lines with the counts by kind, the totals after a name, and some differences."""
         for kind, asked in sorted(self.calls.items()):
             equal = self.equal[kind]
             yield (
@@ -136,7 +136,7 @@ class CallComparison:
         yield from (difference.words for difference in self.differences[:differences])
 
     def record(self, differences: int) -> dict[str, Any]:
-        """Return the counts and some differences for JSON."""
+        """Return a JSON record of the counts and of the first differences."""
         return {
             "calls": self.calls.total(),
             "equal": self.share,
@@ -180,7 +180,7 @@ class CallComparison:
 
 
 def read_expected_calls(lines: Iterable[str]) -> Iterator[ExpectedCall]:
-    """Read expected calls from JSON lines with the fields hand, auction, call, vul and group.
+    """Parse expected calls from JSON lines with the fields hand, auction, call, vul and group.
 
     Raises:
         ReadError: a line is not such an object.
@@ -248,7 +248,7 @@ def compare_auctions(book: RuleBook, auctions: Iterable[tuple[Board, Auction]]) 
         for call in auction:
             hand = board.deal[auction.seat_of(len(so_far))]
             comparison.add(book, decision_kind(so_far), hand, so_far, board.vulnerability, call)
-            # The call that was made, not the system's own: see the top.
+            # Continue with the recorded call, not with the system's: see the top.
             so_far = so_far.with_call(call)
     return comparison
 

@@ -1,7 +1,7 @@
-"""Statistics of a system over many deals: which calls general rules make, and which misdescribe.
+"""Statistics of a system over many deals: calls by general rules, and calls untrue of the hand.
 
 Both show where a system needs work. An auction that is often left to general rules has no chapter
-of its own; a hand outside what its call shows misleads partner.
+of its own; a call that does not describe the hand misleads partner.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class MisdescribedHand:
 
 @dataclass(slots=True)
 class BiddingStatistics:
-    """Mutable counts over many deals.
+    """Counts of calls over many deals; mutable.
 
     Attributes:
         deals: how many deals were bid.
@@ -51,8 +51,8 @@ class BiddingStatistics:
         without_rule: how many calls neither a rule nor judgement described.
         judged: how many calls judgement chose.
         judged_untrue: how many of `judged` show other hands than the one that made them.
-        auctions: for each beginning of an auction, how often it occurred.
-        general: how often only general rules, or none, matched there.
+        auctions: for each beginning of an auction (four calls), how many calls followed it.
+        general: how many of them follow a general rule or none.
         rule_calls: how often each rule was followed.
         misdescribed: hands outside what their call shows.
         remaining: the share of all hands that fit a side's first call other than a pass, for some
@@ -86,7 +86,7 @@ class BiddingStatistics:
 
     @property
     def left_to_general_rules(self) -> float:
-        """The share of all calls for which only general rules, or none, match."""
+        """The share of all calls that follow a general rule or none."""
         return sum(self.general.values()) / self.calls if self.calls else 0.0
 
     @property
@@ -100,11 +100,11 @@ class BiddingStatistics:
 def collect_statistics(
     book: RuleBook, boards: Iterable[Board], into: BiddingStatistics | None = None
 ) -> BiddingStatistics:
-    """Bid boards by the book and count.
+    """Bid boards by the book, and return counts of the calls.
 
     Args:
-        book: what all four players bid.
-        boards: what to bid.
+        book: the book by which all four players bid.
+        boards: the boards to bid.
         into: earlier counts to add to.
     """
     counts = BiddingStatistics() if into is None else into
@@ -158,7 +158,10 @@ _ROWS: Final = 12
 
 
 def statistics_lines(counts: BiddingStatistics) -> Iterator[str]:
-    """Yield the counts in words: how many hands are explained, and where rules are missing."""
+    """Yield lines with the counts: shares of explained and true calls, and where rules are missing.
+
+    The last two lists are auctions left to general rules, and rules that misdescribe hands.
+    """
     if not counts.deals:
         return
     yield (
@@ -186,7 +189,7 @@ def statistics_lines(counts: BiddingStatistics) -> Iterator[str]:
 
 
 def statistics_record(counts: BiddingStatistics) -> dict[str, Any]:
-    """Return the counts for JSON."""
+    """Return a JSON record of the counts."""
     return {
         "deals": counts.deals,
         "calls": counts.calls,

@@ -1,4 +1,4 @@
-"""Calls that do not tell the truth about the hand, because no call of the system does."""
+"""Find calls that misdescribe the hand because no call of the system describes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.evaluation import features
 def untrue_calls(
     book: RuleBook, deal: Deal, auction: Auction, vulnerability: Vulnerability
 ) -> Iterator[Auction]:
-    """Yield the auction up to each call that is only the least untrue of those that are left.
+    """Yield the auction up to each call that misdescribes its hand for lack of a better call.
 
     Args:
         book: the system that bid the auction.

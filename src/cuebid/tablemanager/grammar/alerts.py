@@ -53,7 +53,7 @@ _HONOUR: Final = {"ace": 8, "king": 4}
 
 @dataclass(frozen=True, slots=True)
 class AlertElement:
-    """One element of an alert."""
+    """One element of an alert, such as `5 cards in spades`."""
 
     kind: str
     """`cards`, `points`, `suit points`, `aces`, `kings`, `ace`, `king`, `asks`, `forcing` or
@@ -70,14 +70,14 @@ class AlertElement:
 
 @dataclass(frozen=True, slots=True)
 class AlertMeaning:
-    """The meaning of an alert."""
+    """The meaning of an alert: alternatives, each with some elements."""
 
     alternatives: tuple[tuple[AlertElement, ...], ...]
     """The elements of each alternative."""
 
     @property
     def boxes(self) -> Boxes:
-        """The hands: a union with a box for each alternative; total points are high-card points."""
+        """The hands described: a box for each alternative, with total points read as HCP."""
         return Boxes.union(_box(elements) for elements in self.alternatives)
 
 

@@ -2,8 +2,8 @@
 
 # Almost all lines of a match are in canonical form, and this reads them much faster than the
 # patterns do (bench/parser.py measures both). It gives up (None) at anything unusual, and `reader`
-# then tries the patterns. A test holds both ways to the same message for every line that this one
-# reads.
+# then tries the patterns. A test checks that both ways give the same message for every line that
+# this module reads.
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from cuebid.tablemanager.grammar.writer import write
 
 
 def entry(form: Form) -> dict[str, Any]:
-    """Return the description of a kind, for programs.
+    """Return the description of a kind of message, as data.
 
     Keys: `kind`, `specified` (whether table-master.txt has it), `sender`, `receiver`, `when`,
     `syntax`, `example` (the specification's where it has one), `tree` (the example's),
@@ -35,5 +35,5 @@ def entry(form: Form) -> dict[str, Any]:
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """Return the entries of all kinds, in the order of a session."""
+    """Return the descriptions of all kinds of messages, in the order of a session."""
     return [entry(form) for form in FORMS]

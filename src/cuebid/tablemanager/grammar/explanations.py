@@ -53,12 +53,12 @@ def explanation_in(message: Bid, meaning: str = "") -> Explanation | None:
 
 
 def meaning_line(bid: Bid, explanation: Explanation | None) -> str:
-    """Return the line that is to go before `bid`; empty where the bid says all."""
+    """Return the line with the full meaning to send before `bid`; empty if the bid has it."""
     if explanation is None or not explanation.text:
         return ""
     if explanation_in(bid) == explanation and not explanation.hands:
         return ""
-    # Half a list of hands would be other hands.
+    # A list of hands that is too long is left out, because half of it would describe other hands.
     hands = f"{_HANDS}{explanation.hands}" if explanation.hands else ""
     if len(hands) > _LONGEST_MEANING:
         hands = ""

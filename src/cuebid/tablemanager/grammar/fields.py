@@ -1,6 +1,6 @@
-"""Read each type of field, tolerantly."""
+"""Readers for each type of field in a line of the protocol, tolerant of variants."""
 
-# A reader gets the scan and an offset (blanks may still stand before the field) and answers the
+# A reader gets the scan and an offset (blanks may still come before the field) and returns the
 # value and the offset behind it, or None after telling the scan what it expected.
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class _Read(NamedTuple):
 
 
 def read_hand(scan: Scan, offset: int) -> tuple[tuple[Card, ...], int] | None:
-    """Read the cards in the order in which they stand, repeated ones too."""
+    """Read the cards of a hand from a line, in the order of the line, repeated ones too."""
     cards: list[Card] = []
     spans: list[tuple[int, int]] = []
     read = _read_tokens(scan.line, offset, cards, spans)
@@ -51,7 +51,7 @@ def _match_end(line: str, offset: int) -> int:
 
 
 def _read_tokens(line: str, offset: int, cards: list[Card], spans: list[tuple[int, int]]) -> _Read:
-    """Collect cards until something else comes; a word that is only partly cards is left out."""
+    """Collect cards until other text comes; a word that is only partly cards is left out."""
     # Otherwise the S of a `Start of board` glued to a hand would be a suit.
     read = before_word = _Read(None, 0, offset)
     while match := _TOKEN.match(line, read.end):

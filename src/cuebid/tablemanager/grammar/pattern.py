@@ -23,7 +23,7 @@ class PatternElement(Protocol):
 
 
 class _Word:
-    """A word, in any case."""
+    """An element that matches a word, in upper or lower case."""
 
     def __init__(self, word: str) -> None:
         self._word = word
@@ -39,7 +39,7 @@ class _Word:
 
 
 class _Mark:
-    """A punctuation mark, or the possessive `'s`."""
+    """An element that matches a punctuation mark, or the possessive `'s`."""
 
     def __init__(self, text: str, pattern: str) -> None:
         self._text = text
@@ -54,7 +54,7 @@ class _Mark:
 
 
 class _Field:
-    """A value, stored under the field's name."""
+    """An element that reads a value and stores it under the field's name."""
 
     def __init__(self, name: str, reader: Reader) -> None:
         self._name = name
@@ -70,7 +70,7 @@ class _Field:
 
 
 class _Optional:
-    """A part that may be missing."""
+    """An element that may be missing from a line."""
 
     def __init__(self, inner: Sequence) -> None:
         self._inner = inner
@@ -81,13 +81,13 @@ class _Optional:
 
 
 class Sequence:
-    """Parts one after another."""
+    """Elements of a pattern that follow one another."""
 
     def __init__(self, elements: list[PatternElement]) -> None:
         self._elements = tuple(elements)
 
     def read(self, scan: Scan, offset: int) -> int:
-        """Return the offset after the last part, or `NO_MATCH`."""
+        """Return the offset after the last element, or `NO_MATCH`."""
         for element in self._elements:
             offset = element.read(scan, offset)
             if offset == NO_MATCH:

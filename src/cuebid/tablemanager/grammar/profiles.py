@@ -62,7 +62,7 @@ class Profile:
 DEFAULT: Final = Profile(
     name="default", summary="what most programs read: Ben, Sodes' programs, Blue Chip's, our own"
 )
-# For conformance tests: no program is known to need it.
+# For conformance tests: no program is known to need this profile.
 SPECIFICATION: Final = Profile(
     name="specification",
     summary="exactly as table-master.txt prints its examples",

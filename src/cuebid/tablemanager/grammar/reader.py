@@ -1,4 +1,4 @@
-"""Read a line as a message."""
+"""Parse a line of the protocol as a message."""
 
 # Reading is tolerant and writing is strict. Programs that speak the protocol differ in case,
 # spaces, marks and order, and most stop at the first line that is not what they expect. So whatever
@@ -34,11 +34,11 @@ _PATTERNS: Final = tuple(
 
 
 def parse(line: str) -> Message:
-    """Read one line, with its line end or without.
+    """Parse one line of the protocol, with or without its line end.
 
-    Any case, spaces and tabs, and the forms that programs really send are accepted. What was
-    understood though it is not as the protocol has it stands in the message's `warnings`; nothing
-    of the line is lost.
+    Any case, spaces and tabs, and the forms that programs really send are accepted. Parts that were
+    understood but are not as the protocol has them are in the message's `warnings`; nothing of the
+    line is lost.
 
     >>> parse("North plays KH")
     Play(warnings=(), seat=Seat.NORTH, card=Card('KH'), signal=None)
@@ -51,7 +51,7 @@ def parse(line: str) -> Message:
 
 
 def parse_tolerantly(line: str) -> Message:
-    """Read one line in the way of `parse`, without the shortcut for lines in canonical form.
+    """Parse one line like `parse`, without the shortcut for lines in canonical form.
 
     Raises:
         MessageError: the line is not a message.
@@ -71,7 +71,7 @@ def parse_tolerantly(line: str) -> Message:
 
 
 def parse_glued(line: str) -> list[Message]:
-    """Read a line that may hold several messages without line ends between them.
+    """Parse a line that may hold several messages without line ends between them.
 
     Returns:
         The messages; only one, with its warnings, where the line cannot be split into messages.
@@ -109,11 +109,11 @@ def split_glued(line: str) -> list[str]:
 
 
 def _prepared(line: str) -> tuple[Scan, int]:
-    """Return a scan of the line without its end, and the offset offset which the message begins.
+    """Return a scan of the line without its end, and the offset at which the message begins.
 
     Raises:
-        MessageError: there is a control character in it, but for those in an explanation, which
-            are left out.
+        MessageError: the line has a control character outside an explanation; those inside are
+            left out.
     """
     body = line.rstrip(_BLANKS)
     start = _START.match(body)
@@ -130,7 +130,7 @@ def _prepared(line: str) -> tuple[Scan, int]:
 
 
 def _leading(line: str) -> str:
-    """Return what stands before the first control character."""
+    """Return the part of a line before its first control character."""
     match = _CONTROL.search(line)
     return line if match is None else line[: match.start()]
 

@@ -53,12 +53,12 @@ class Scan:
         self.words: list[str] = []
 
     def begin(self) -> None:
-        """Forget what an earlier attempt read, but not how far it came."""
+        """Reset the values of an earlier attempt, but keep the furthest failure."""
         self.values = {}
         self.warnings = []
 
     def miss(self, offset: int, expected: str, *words: str) -> None:
-        """Note that something else was expected at `offset`; spaces there do not count."""
+        """Record what was expected at `offset`, spaces skipped, unless a failure was further on."""
         blanks = _BLANKS.match(self.line, offset)
         offset = blanks.end() if blanks else offset
         if offset < self.furthest:

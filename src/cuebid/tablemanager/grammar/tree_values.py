@@ -1,4 +1,4 @@
-"""Write and read the values in the trees of messages."""
+"""Convert the values of fields to values in the trees of messages, and back."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from cuebid.tablemanager.grammar.name_reader import NAME_READERS
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """One type of value."""
+    """The conversion of one type of value between a message's field and a tree."""
 
     expected: str
-    """Its form, in words."""
+    """The form of the value in the tree, in words."""
     encode: Callable[[Any], object]
     """Turns the field of a message into the value in the tree."""
     read: Callable[[Any], object]
     """Turns the value in the tree into the field; None where it is wrong."""
 
     def decode(self, key: str, value: object) -> object:
-        """Return the field's value.
+        """Return the field's value for a value in a tree.
 
         Raises:
-            TreeError: it is not what is expected; `key` is named.
+            TreeError: the value does not have the expected form; the message names `key`.
         """
         result = self.read(value)
         if result is None:
@@ -63,7 +63,7 @@ def _text(value: object) -> str | None:
 
 
 def _shaped(expected: str, pattern: str) -> Codec:
-    """Return a codec for a text of a certain form."""
+    """Return a codec for a text that matches a regular expression."""
     compiled = re.compile(pattern)
 
     def read(value: object) -> str | None:

@@ -26,7 +26,7 @@ _VULNERABLE: Final = {
 
 
 def parts_for(profile: Profile) -> dict[str, Part]:
-    """Return the function that writes each named part."""
+    """Return for each name in templates the function that writes that part of a message."""
     return {**_seats(profile), **_texts(profile), **_bridge(profile), **_marks(profile)}
 
 

@@ -57,7 +57,7 @@ _MOST_WRITERS: Final = 64
 
 
 def writer_for(profile: Profile) -> Writer:
-    """Return the writer of a profile, made once for each."""
+    """Return the writer of a profile, which is made once and cached."""
     # A writer holds its profile, so the identity stays that profile's as long as it is kept here.
     writer = _WRITERS.get(id(profile))
     if writer is None:

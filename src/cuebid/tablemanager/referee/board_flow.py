@@ -32,7 +32,7 @@ def enter_call(
     table.effects.append(effects.CallEntered(seat, call, explanation, ruled))
     if game.play is not None:
         table.advance(Occasion.CONTRACT_REACHED, now)
-    # Over without play is passed out.
+    # An auction that is over without play is passed out.
     elif game.auction.is_over:
         end_board(table, Occasion.PASSED_OUT, now)
     start_turn(table, now)
@@ -52,7 +52,7 @@ def enter_card(table: TableState, card: Card, now: float, *, ruled: bool = False
 
 
 def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
-    """Bring the next board to the table; without one, end the session."""
+    """Begin the next board, or end the session if no board is left."""
     board = next(table.boards, None)
     if board is None:
         close_table(table, Occasion.NO_MORE_BOARDS, "all boards are played", now)
@@ -134,7 +134,7 @@ def end_board(table: TableState, occasion: Occasion, now: float) -> None:
 
 
 def close_table(table: TableState, occasion: Occasion, reason: str, now: float) -> None:
-    """End the session; a board on the table has no result."""
+    """End the session; a board that is being bid or played has no result."""
     table.clocks.new_turn(now)
     table.advance(occasion, now)
     table.game = None
@@ -155,7 +155,7 @@ def start_turn(table: TableState, now: float) -> None:
 
 
 def start_clock(table: TableState, actor: Seat, now: float) -> None:
-    """Let the player at turn think, or think on after it came back; an empty seat does not think.
+    """Start the clock of the player at turn, also after it came back; not of an empty seat.
 
     A leader cannot play before it is told to lead, so its time begins after the pause.
     """

@@ -15,8 +15,8 @@ from cuebid.core import Auction, Board, BoardRecord, Call, Card, Explanation, Pl
 class BoardInProgress:
     """Auction and play of the board on the table. Mutable.
 
-    `card_seats` and `card_actors` stand beside `play` as plain lists, because every request for a
-    card looks at them.
+    `card_seats` and `card_actors` are kept beside `play` as plain lists, because every request for
+    a card looks at them.
     """
 
     board: Board
@@ -45,7 +45,7 @@ class BoardInProgress:
 
     @classmethod
     def resume(cls, record: BoardRecord) -> BoardInProgress:
-        """Return the board as far as `record` has it."""
+        """Return a board that goes on where `record` ends."""
         play = record.play
         game = cls(
             record.board, record.auction, play, dict(record.explanations), list(record.rulings)
@@ -68,7 +68,7 @@ class BoardInProgress:
         return self.auction.is_over and (self.play is None or self.play.is_over)
 
     def leader_of_trick(self, number: int) -> Seat | None:
-        """Return who leads, or led, to trick `number` (from 0); None while that is open."""
+        """Return who leads, or led, to trick `number` (from 0); None if that is not known yet."""
         if 4 * number < len(self.card_seats):
             return self.card_seats[4 * number]
         if self.play is None or len(self.card_seats) != 4 * number:

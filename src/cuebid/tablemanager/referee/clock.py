@@ -38,14 +38,14 @@ class SideClocks:
 
     @property
     def turn_before(self) -> float:
-        """Seconds of the present turn booked before the running clock was started.
+        """Seconds of the present turn that were used before the running clock was started.
 
         A player who leaves and comes back does not get its time for one call or card anew.
         """
         return self._turn
 
     def new_turn(self, now: float) -> None:
-        """Begin another turn: book the running time, if any."""
+        """Begin another turn: stop the running clock, if any, and set the turn's time to 0."""
         self.stop(now)
         self._turn = 0.0
 
@@ -56,7 +56,7 @@ class SideClocks:
         self._since = now
 
     def stop(self, now: float) -> None:
-        """Book the running time, if any."""
+        """Stop the running clock, if any, and add its time to the side's and the turn's."""
         if self._seat is not None:
             # A clock that was started ahead (the pause before a lead) may be stopped before then.
             used = max(0.0, now - self._since)
@@ -65,7 +65,7 @@ class SideClocks:
             self._seat = None
 
     def board_seconds(self, side: Side, now: float) -> float:
-        """Return what `side` has used in this board up to `now`."""
+        """Return the seconds that `side` has used in this board up to `now`."""
         used = self._board[side]
         if self._seat is not None and self._seat.side is side:
             used += max(0.0, now - self._since)
@@ -77,7 +77,7 @@ class SideClocks:
         return self._board[0], self._board[1]
 
     def next_board(self) -> None:
-        """Begin a board at zero, keeping the totals."""
+        """Begin a board: set its times to zero, and keep the totals."""
         for side in Side:
             self._earlier_boards[side] += self._board[side]
             self._board[side] = 0.0

@@ -1,4 +1,4 @@
-"""Work out what becomes due at a table, and when."""
+"""Compute the deadlines of a table: what becomes due, and when."""
 
 # Deadlines are computed from the state when they are asked for. No timer is kept for each, so
 # nothing has to be cancelled when a player acts, leaves or comes back.
@@ -52,31 +52,31 @@ class Deadlines:
         return self._is_paused
 
     def pause(self) -> None:
-        """Let nothing become due before a board until `resume`."""
+        """Suspend the deadlines before a board until `resume`."""
         self._is_paused = True
 
     def resume(self, now: float) -> None:
-        """Let players be late again, counted from now."""
+        """Restart the deadlines before a board, counted from `now`."""
         self._is_paused = False
         self._phase_since = now
 
     def board_began(self) -> None:
-        """Note that another board came to the table: nobody has been waited for yet."""
+        """Reset the times that the table has waited for absent players: another board began."""
         self._away.clear()
         self._returns.clear()
 
     def phase_began(self, now: float) -> None:
-        """Note that a phase began."""
+        """Record the time at which a phase of the table began."""
         self._phase_since = now
         self._pushed.clear()
 
     def turn_began(self, now: float) -> None:
-        """Note that a player's turn began."""
+        """Record the time at which a player's turn began."""
         self._turn_since = now
         self._pushed.clear()
 
     def arrived(self, seat: Seat, phase: Phase, game: BoardInProgress | None, now: float) -> None:
-        """Note that a player sat down; if the table waited for it, count the wait as absence."""
+        """Record that a player sat down; if the table waited for it, count the wait as absence."""
         self._arrived[seat] = now
         if phase in (Phase.AUCTION, Phase.PLAY):
             self._returns[seat] = self._returns.get(seat, 0) + 1
@@ -92,13 +92,13 @@ class Deadlines:
         return self._returns.get(seat, 0)
 
     def next(self, phase: Phase, game: BoardInProgress | None) -> float | None:
-        """Return the earliest deadline; None without any."""
+        """Return the time of the earliest deadline, or None if there is no deadline."""
         return min((when for when, _, _ in self._all(phase, game)), default=None)
 
     def due(
         self, phase: Phase, game: BoardInProgress | None, now: float
     ) -> tuple[Seat, Due] | None:
-        """Return the earliest deadline that has passed; None when none has."""
+        """Return the seat and kind of the earliest deadline that has passed, or None."""
         earliest = min(self._all(phase, game), key=lambda entry: entry[0], default=None)
         if earliest is None or earliest[0] > now:
             return None
@@ -110,7 +110,7 @@ class Deadlines:
         return seat, due
 
     # Who is looked at depends on the phase: while hands are gathered all four may be late, during
-    # the auction and play only the player at turn, at the end whoever has not heard the end.
+    # the auction and play only the player at turn, at the end whoever has not been told the end.
     def _all(self, phase: Phase, game: BoardInProgress | None) -> Iterator[tuple[float, Seat, Due]]:
         if game is None:
             return
@@ -157,11 +157,11 @@ class Deadlines:
             yield self._turn_since + rules.push_after, seat, Due.PUSH
 
     def _missed_since(self, player: SeatState, phase: Phase) -> float:
-        """Return since when the table has been waiting for an absent player."""
+        """Return the time since which the table has been waiting for an absent player."""
         needed = self._phase_since if phase is Phase.GATHERING else self._turn_since
         return max(player.lost_at, needed)
 
     def _back_by(self, player: SeatState, phase: Phase) -> float:
-        """Return until when an absent player may come back."""
+        """Return the time until which an absent player may come back."""
         seconds_left = max(0.0, self._rules.rejoin - self._away.get(player.seat, 0.0))
         return self._missed_since(player, phase) + seconds_left

@@ -1,4 +1,4 @@
-"""Say what a table answers: lines to send, connections to end, and events."""
+"""Define the effects of a table: lines to send, connections to end, and events."""
 
 # A table turns one input into a list of effects, in the order in which they came about. Lines
 # (`Send`, `SendText`, `Drop`) are for the players; events are for the log, the score sheet and
@@ -15,7 +15,7 @@ from cuebid.tablemanager.grammar.messages import Message
 
 
 class Send(msgspec.Struct, frozen=True):
-    """A message to a seat."""
+    """A message to send to the player in a seat."""
 
     seat: Seat
     """The receiver."""
@@ -75,11 +75,11 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class BoardStarted(msgspec.Struct, frozen=True):
-    """A board came to the table."""
+    """A board began, or goes on after a break."""
 
     board: Board
     goes_on: bool = False
-    """Whether the calls and cards made before a break stand."""
+    """Whether the calls and cards made before a break are still valid."""
 
 
 class BoardRestarted(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ class Ignored(msgspec.Struct, frozen=True):
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """The referee ruled."""
+    """The referee made a ruling."""
 
     ruling: Ruling
 
@@ -140,7 +140,7 @@ class BoardEnded(msgspec.Struct, frozen=True):
 
 
 class SessionEnded(msgspec.Struct, frozen=True):
-    """The table closed."""
+    """The session ended, and the table closed."""
 
     reason: str
 

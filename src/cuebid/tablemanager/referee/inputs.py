@@ -1,9 +1,9 @@
-"""Take the lines of players: requests, calls and cards."""
+"""Handle the lines of players: requests, calls and cards."""
 
-# A request (`ready for ...`) is only noted (`SeatState.wants`); `replies` answers it as soon as it
-# can. A call or a card is judged and entered, refused, or compared with the record when the player
-# repeats the board after a break. Nothing here fails: a line that cannot be meant now is reported
-# as ignored and has no effect.
+# A request (`ready for ...`) is only recorded (`SeatState.wants`); `replies` answers it as soon as
+# possible. A call or a card is judged and entered, refused, or compared with the record when the
+# player repeats the board after a break. Nothing here fails: a line that makes no sense now is
+# reported as ignored and has no effect.
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cuebid.tablemanager.referee.seat_state import SeatState
 from cuebid.tablemanager.referee.table_state import TableState
 
 _BETWEEN_BOARDS: Final = (Phase.SEATING, Phase.FINISHING)
-"""Phases in which a player who is ready is so for the board to come."""
+"""Phases in which a player that says `ready` means the next board."""
 _OLD_BOARD: Final = "it is about a board that is over"
 _OVERTAKEN: Final = "the referee has acted for this player already"
 _NO_TIMING: Final = "this program does not wait for the Timing line, and is not sent it"
@@ -42,7 +42,7 @@ _NO_CLAIMS: Final = "Claims are not decided at this table; please play on"
 
 
 def receive_request(table: TableState, player: SeatState, message: m.Message) -> None:
-    """Note what a player asks for; ignore a line that players do not send."""
+    """Record what a player asks for; ignore a line that players do not send."""
     handler = _REQUESTS.get(type(message))
     if handler is None:
         table.ignore(player.seat, message.kind, "players do not send this")
@@ -86,7 +86,7 @@ def _ready_for_cards(table: TableState, player: SeatState, message: m.Message) -
 
 
 def _can_mean_board(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether a player can mean the board on the table; if so, it wants its cards too."""
+    """Return whether a request can be about this board; if so, count its cards as requested."""
     # A player who lags behind still asks about the end of the board before: it does not know of
     # this one yet.
     if table.game is None:
@@ -103,7 +103,7 @@ def _can_mean_board(table: TableState, player: SeatState, message: m.Message) ->
 
 
 def _can_mean_play(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether a player can mean the play of this board; without a hand nobody can."""
+    """Return whether a request can be about this board's play, which needs a hand sent."""
     if not _can_mean_board(table, player, message):
         return False
     is_old = not player.sent.hand and table.phase is not Phase.FINISHING
@@ -171,7 +171,7 @@ _REQUESTS: Final[dict[type[m.Message], _Request]] = {
 
 
 def receive_call(table: TableState, player: SeatState, message: m.Bid, now: float) -> None:
-    """Enter a call, refuse it, or take it as the repetition of one on the record."""
+    """Enter a call, refuse it, or compare it with the recorded call that it repeats."""
     meaning, player.meaning = player.meaning, ""
     if not _may_act(table, player, message):
         return
@@ -188,7 +188,7 @@ def receive_call(table: TableState, player: SeatState, message: m.Bid, now: floa
 
 
 def receive_card(table: TableState, player: SeatState, message: m.Play, now: float) -> None:
-    """Enter a card, refuse it, or take it as the repetition of one on the record."""
+    """Enter a card, refuse it, or compare it with the recorded card that it repeats."""
     if not _may_act(table, player, message):
         return
     game, card = table.current_game, message.card
@@ -204,7 +204,7 @@ def receive_card(table: TableState, player: SeatState, message: m.Play, now: flo
 
 
 def _may_act(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether the player has its hand."""
+    """Return whether a player may call or play: whether it was sent its hand."""
     # A call or card that comes earlier was meant for the board as it was before a restart. It is
     # ignored, not refused: the player did nothing wrong.
     if not _can_mean_board(table, player, message):
@@ -215,7 +215,7 @@ def _may_act(table: TableState, player: SeatState, message: m.Message) -> bool:
 
 
 def _why_overtaken(player: SeatState) -> str | None:
-    """Return why an action comes too late: it was sent before the player heard the referee's."""
+    """Return why an action is too late, if the referee had already acted for the player."""
     # Judged as it stands it could be legal at the next turn, for which it was never meant.
     overtaken, player.overtaken = player.overtaken, False
     return _OVERTAKEN if overtaken else None
@@ -253,7 +253,7 @@ def _repeat_card(table: TableState, player: SeatState, card: Card, now: float) -
 
 
 def _record_stands(table: TableState, player: SeatState, attempt: str, ruled: bool) -> bool:
-    """Return whether the record stands though the player now acts otherwise."""
+    """Return whether the recorded action stays valid though the player now acts differently."""
     # It does where the referee acted (the player never chose that action) and where the board is
     # over (it must not be played again because one player has yet to hear its end).
     if ruled or table.phase is Phase.FINISHING:

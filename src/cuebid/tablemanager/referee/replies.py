@@ -1,4 +1,4 @@
-"""Answer what the players asked for, as soon as there is an answer."""
+"""Send players what they asked for, as soon as they may be told."""
 
 # The table is a pull model: the protocol means one line of the table for each line of a player, so
 # a `ready for ...` is noted and answered once the information exists. Tables that instead expect a
@@ -34,7 +34,7 @@ from cuebid.tablemanager.referee.table_state import TableState
 
 
 def answer_all(table: TableState, now: float, speaker: SeatState | None = None) -> None:
-    """Answer all that can be answered now, and move on where all players have what they need.
+    """Answer all requests that can be answered now; when a board is done, begin the next.
 
     Unless something changed that concerns everybody, only `speaker` can have an answer. Most lines
     are requests, so the other three seats are seldom looked at.
@@ -44,7 +44,7 @@ def answer_all(table: TableState, now: float, speaker: SeatState | None = None) 
 
 
 def _answer_once(table: TableState, now: float, speaker: SeatState | None) -> bool:
-    """Answer the players; return whether another board has come to the table."""
+    """Answer the players once; return whether another board has begun."""
     if table.phase is Phase.GATHERING:
         _deal_when_ready(table, now)
     if table.phase in (Phase.SEATING, Phase.CLOSED):
@@ -109,7 +109,7 @@ def _send_end(table: TableState, player: SeatState) -> None:
 
 
 def _gets_timing(player: SeatState, game: BoardInProgress) -> bool:
-    """Return whether to send the Timing line, which some programs need and others die of."""
+    """Return whether to send the Timing line, which some programs need and others crash on."""
     if not player.is_guessed:
         return player.profile.timing
     if game.forfeits and player.reads_timing is None:
@@ -215,7 +215,7 @@ def _send_dummy(player: SeatState, game: BoardInProgress, out: list[Effect]) -> 
 def _send_lead(
     player: SeatState, game: BoardInProgress, rules: TableRules, out: list[Effect]
 ) -> None:
-    """Send `to lead` before a card that leads, be it the next one or one to be repeated."""
+    """Send `to lead` before a card that leads to a trick, a new card or one to be repeated."""
     # It is the one line of the protocol that answers no line of a player, and follows another line
     # of the table. Programs that read only one line at a time lose it, hence the pause.
     position = player.next_card(game)
@@ -233,7 +233,7 @@ def _send_lead(
 
 
 def _append_bid(player: SeatState, game: BoardInProgress, position: int, out: list[Effect]) -> None:
-    """Append call number `position` to `out` as `player` is to hear it."""
+    """Append call number `position` to `out`, in the form that `player` may see."""
     # The line is written anew, never echoed, so that one program's spelling cannot stop another.
     # Explanations go to opponents only: a partner learns nothing from them (Laws 16 and 20).
     caller = game.auction.seat_of(position)
@@ -250,8 +250,8 @@ def _append_bid(player: SeatState, game: BoardInProgress, position: int, out: li
 
 
 def _card_line(game: BoardInProgress, position: int) -> Play:
-    """Return card number `position` as the others are to hear it: by the seat whose card it is."""
-    # Dummy's card bears dummy's seat, never `dummy` or declarer's, as the protocol's text has it.
+    """Return the line for card number `position`, which names the seat whose card it is."""
+    # A card of dummy's names dummy's seat, never `dummy` or declarer's, as the protocol says.
     if game.play is None:
         raise ValueError("no card was played")
     return Play(seat=game.card_seats[position], card=game.play.cards[position])

@@ -1,4 +1,4 @@
-"""Set the conditions under which a table is run: time limits, rulings and pauses."""
+"""Define the rules of a table: time limits, rulings and pauses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cuebid.tablemanager.grammar.profiles import Profile
 
 
 class RulingPolicy(Enum):
-    """Actions of the referee against a player who does not act, or not legally."""
+    """Actions of the referee against a player who does not act, or acts illegally."""
 
     ASSIGN = "assign"
     """Pass for the player, or play its lowest legal card."""
@@ -25,7 +25,7 @@ class AbsencePolicy(Enum):
     PAUSE = "pause"
     """Wait until all four seats are taken, without a limit."""
     STOP = "stop"
-    """End."""
+    """End the session."""
 
 
 @dataclass(frozen=True, slots=True)

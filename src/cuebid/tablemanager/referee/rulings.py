@@ -1,4 +1,4 @@
-"""Refuse what is not legal, and rule where refusals repeat or nobody acts."""
+"""Refuse illegal calls and cards, and rule if refusals repeat or nobody acts."""
 
 # The protocol gives a refusal two lines, `Illegal bid` and `Illegal card`, and says that the
 # message is otherwise ignored. What a referee does about a program that goes on like that is up to
@@ -19,9 +19,10 @@ from cuebid.tablemanager.referee.table_state import TableState
 
 
 def refuse(table: TableState, player: SeatState, attempt: str, reason: str, now: float) -> None:
-    """Tell the offender alone; after too many refusals of the player at turn, rule.
+    """Refuse a call or card, and rule after too many refusals of the player at turn.
 
-    Only the player at turn comes nearer to a ruling: whoever acts out of turn holds nobody up.
+    Only the offender is told. Only refusals of the player at turn count: whoever acts out of turn
+    holds nobody up.
     """
     table.effects.append(Refused(player.seat, attempt, reason))
     # The phase decides, not the attempt: a line that cannot be read has no kind.
@@ -43,7 +44,7 @@ def rule(table: TableState, seat: Seat, cause: str, now: float) -> None:
 
 
 def end_without_result(table: TableState, seat: Seat, cause: str, now: float) -> None:
-    """End the board for the fault of `seat`; where the policy is to stop, the session too."""
+    """End the board for the fault of `seat`; if the policy is to stop, end the session too."""
     if table.rules.ruling is RulingPolicy.STOP:
         _record_ruling(table, seat, f"{cause}; the session is stopped")
         close_table(table, Occasion.STOPPED, f"{seat.word}: {cause}", now)
@@ -116,7 +117,7 @@ def _record_ruling(table: TableState, seat: Seat, text: str) -> None:
 
 
 def drop(table: TableState, seat: Seat, reason: str, now: float) -> None:
-    """Send a player away; its team may come back to the seat."""
+    """Disconnect a player; its team may come back to the seat."""
     table.effects.append(Drop(seat, reason))
     # The seat is free at once, before the connection has closed, so that the team can come back.
     table.seats[seat].vacate(now)

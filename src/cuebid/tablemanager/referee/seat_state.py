@@ -1,4 +1,4 @@
-"""Keep what the referee remembers about each seat."""
+"""The state of each seat: what its player asked for, was sent, and has to repeat."""
 
 # The table answers requests when it can, not in the order in which it would like to speak: a
 # player's `ready for ...` is written down (`Wants`) and answered once the information exists and
@@ -42,7 +42,7 @@ class Wants:
     """`hand`, asked for before the next board was on the table."""
 
     def begin_board(self) -> None:
-        """Drop the requests about the board before; the early ones become current."""
+        """Drop the requests about the previous board; early ones about this board count now."""
         self.deal, self.next_deal = self.next_deal, False
         self.hand, self.next_hand = self.next_hand, False
         self.calls = self.plays = 0
@@ -73,7 +73,7 @@ class BoardProgress:
     """Whether it knows that the board is over."""
 
     def begin_board(self) -> None:
-        """Forget the board before."""
+        """Reset what the player was sent about the previous board."""
         self.start = self.deal = self.hand = self.dummy = self.end = False
         self.calls = self.plays = self.trick_led = 0
 
@@ -107,11 +107,11 @@ class Repetition:
 
 @dataclass(slots=True)
 class SeatState:
-    """One seat's part of the conversation, with a player in it or without. Mutable."""
+    """The referee's state of one seat, with a player in it or without. Mutable."""
 
     seat: Seat
     team: str = ""
-    """The team that took it."""
+    """The team that took the seat."""
     version: int = 18
     """The version of the protocol that the player speaks."""
     profile: Profile = field(default=DEFAULT)
@@ -121,7 +121,7 @@ class SeatState:
     present: bool = False
     """Whether a player sits there."""
     ever_present: bool = False
-    """Whether one ever did."""
+    """Whether a player ever sat there."""
     lost_at: float = 0.0
     """When the last player left, in seconds."""
     refusals: int = 0
@@ -148,7 +148,7 @@ class SeatState:
     """What the player has to do again after a break."""
 
     def begin_board(self) -> None:
-        """Forget what belongs to the board before, except requests that came early for this one."""
+        """Reset the state of the previous board, except requests that came early for this one."""
         self.wants.begin_board()
         self.sent.begin_board()
         self.repetition.clear()
@@ -158,7 +158,7 @@ class SeatState:
     def occupy(
         self, team: str, version: int, profile: Profile, *, repeats: bool, is_guessed: bool = False
     ) -> None:
-        """Seat a player."""
+        """Seat a player of a team, who speaks a version of the protocol in a profile's wording."""
         self.is_guessed = is_guessed
         self.is_tried = False
         self.present = self.ever_present = True
@@ -166,7 +166,7 @@ class SeatState:
         self.repeats = repeats
 
     def vacate(self, now: float) -> None:
-        """Note that the player left; a new connection asks for everything again."""
+        """Record that the player left; a new connection asks for everything again."""
         self.present = False
         self.lost_at = now
         self.wants = Wants()
@@ -174,7 +174,7 @@ class SeatState:
         self.begin_board()
 
     def want_call_of(self, bidder: Seat, auction: Auction) -> None:
-        """Note a request for the next call of `bidder`.
+        """Record a request for the next call of `bidder`.
 
         All calls up to that one count as asked for, so that a request left out or naming the wrong
         seat never leaves the player without an answer.
@@ -189,7 +189,7 @@ class SeatState:
         return position + 1 if auction.seat_of(position) is self.seat else position
 
     def want_card_of(self, player: DummyOr, game: BoardInProgress) -> None:
-        """Note a request for the card of `player` in the trick that this player has come to.
+        """Record a request for the card of `player` in the trick that this player has reached.
 
         A seat that plays later in that trick asks for all cards before it too. Any other name means
         the next card, whoever plays it: programs differ in whether they say `dummy's card` or the
@@ -208,7 +208,7 @@ class SeatState:
         self.wants.plays = max(self.wants.plays, target + 1)
 
     def want_everything(self, game: BoardInProgress) -> None:
-        """Count everything that can be told now as asked for."""
+        """Count as requested everything about the board that the player may be told now."""
         self.wants.calls = max(self.wants.calls, len(game.auction))
         self.wants.plays = max(self.wants.plays, len(game.card_seats))
         self.wants.dummy = True
@@ -219,7 +219,7 @@ class SeatState:
         self.repetition.plays = len(game.cards_of(self.seat))
 
     def next_card(self, game: BoardInProgress) -> int | None:
-        """Return the position of the card to play, or to repeat, next; None if it is not a card."""
+        """Return the position of the card to play or repeat next; None if no card is due."""
         if self.repetition.plays_done < self.repetition.plays:
             return game.cards_of(self.seat)[self.repetition.plays_done]
         at_turn = game.play is not None and game.play.actor is self.seat
@@ -230,5 +230,5 @@ class SeatState:
         return self.sent.calls < len(game.auction) or self.sent.plays < len(game.card_seats)
 
     def is_uninformed(self, game: BoardInProgress) -> bool:
-        """Return whether a player at turn misses a call, a card or dummy."""
+        """Return whether a player at turn was not sent a call, a card or dummy's hand."""
         return self.is_behind(game) or (bool(game.card_seats) and not self.sent.dummy)

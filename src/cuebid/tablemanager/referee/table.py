@@ -65,7 +65,7 @@ class Table:
 
     @property
     def rules(self) -> TableRules:
-        """Limits and rulings."""
+        """The rules of the table: limits and rulings."""
         return self._state.rules
 
     @property
@@ -119,8 +119,8 @@ class Table:
             seat: the seat.
             team: the player's team.
             now: the time.
-            version: of the protocol that the player speaks.
-            profile: the wording that it reads.
+            version: the version of the protocol that the player speaks.
+            profile: the wording that the player reads.
             repeats: whether the player is known to act again as it did when it goes through a board
                 for the second time.
             is_guessed: whether the profile is only what most programs read; the table then finds
@@ -163,7 +163,7 @@ class Table:
         return self._finish_input(now)
 
     def receive(self, seat: Seat, message: m.Message, now: float) -> list[Effect]:
-        """Take a message of the player in `seat`."""
+        """Handle a message of the player in `seat`."""
         state = self._state
         player = state.seats[seat]
         # Lines may still be on their way from a player who was sent away.
@@ -179,19 +179,19 @@ class Table:
         return self._finish_input(now, player)
 
     def note_fatal_timing(self, seat: Seat) -> None:
-        """Note that the player in `seat` left at the Timing line: it is sent none any more."""
+        """Record that the player in `seat` left at the Timing line; it is not sent another."""
         player = self._state.seats[seat]
         player.reads_timing, player.left_at_timing = False, True
 
     def receive_meaning(self, seat: Seat, text: str) -> None:
-        """Take the full meaning of the call that the player in `seat` makes next."""
+        """Store the full meaning of the call that the player in `seat` makes next."""
         player = self._state.seats[seat]
         # Only programs that were recognised are sent meanings, so only theirs are taken.
         if player.present and player.repeats:
             player.meaning = text
 
     def receive_unreadable(self, seat: Seat, line: str, now: float) -> list[Effect]:
-        """Take a line that is not a message.
+        """Handle a line that is not a message.
 
         A line that is evidently a call or a card of the player at turn is refused, because the
         player waits for what follows its action; all others are ignored.

@@ -51,10 +51,10 @@ class TableState:
 
     @property
     def current_game(self) -> BoardInProgress:
-        """The board being played, where there must be one.
+        """The board being played, for code that runs only while a board is on the table.
 
         Raises:
-            ValueError: there is none.
+            ValueError: no board is on the table.
         """
         if self.game is None:
             raise ValueError("no board is on the table")
@@ -85,7 +85,7 @@ class TableState:
         """Go to the phase that follows on `occasion`.
 
         Raises:
-            KeyError: nothing follows; a fault of the program.
+            KeyError: no phase follows on it, which is a fault of the program.
         """
         self.phase = NEXT_PHASE[self.phase, occasion]
         self.changed = True

@@ -1,4 +1,4 @@
-"""Act when a time has passed: one function for each kind of deadline in `deadlines.Due`."""
+"""Act when a deadline has passed: one function for each kind of deadline in `deadlines.Due`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _did_not_come_back(table: TableState, seat: Seat, now: float) -> None:
 
 
 def _is_not_ready(table: TableState, seat: Seat, now: float) -> None:
-    """Send the player away, so that a fresh connection may work; at most once in a board."""
+    """Disconnect the player, so that a fresh connection may work; at most once in a board."""
     reason = f"not ready for its cards in {table.rules.ready:g} seconds"
     player = table.seats[seat]
     if player.was_late:

@@ -11,7 +11,7 @@ from cuebid.core import Auction, Call, Card, Explanation, Hand, Play
 
 
 class ActionHistory:
-    """Actions of one player in one board, by all that went before. Mutable."""
+    """The actions of one player in a board, by the calls and cards before them. Mutable."""
 
     def __init__(self) -> None:
         self._board: tuple[int, Hand] | None = None
@@ -30,20 +30,20 @@ class ActionHistory:
         self._calls[auction] = (call, explanation)
 
     def record_card(self, auction: Auction, play: Play, card: Card) -> None:
-        """Record that the player played `card` at that point of the play."""
+        """Record that the player played `card` after these calls and cards."""
         self._cards[auction, play.cards] = card
 
     def forget(self, auction: Auction, play: Play | None) -> None:
-        """Forget the action at that point, because it was refused."""
+        """Delete the action after these calls and cards, because it was refused."""
         if play is None:
             self._calls.pop(auction, None)
         else:
             self._cards.pop((auction, play.cards), None)
 
     def call_after(self, auction: Auction) -> tuple[Call, Explanation | None] | None:
-        """Return the player's call after `auction`; None if it never made one there."""
+        """Return the player's call after `auction`, or None if it made no call there."""
         return self._calls.get(auction)
 
     def card_after(self, auction: Auction, play: Play) -> Card | None:
-        """Return the player's card at that point; None if it never played one there."""
+        """Return the player's card after these calls and cards, or None if it played none."""
         return self._cards.get((auction, play.cards))

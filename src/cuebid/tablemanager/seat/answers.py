@@ -1,4 +1,4 @@
-"""Put a table's questions to a player, and the answers back into the session."""
+"""Ask a player for the calls and cards of a session, and pass them to the session."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cuebid.tablemanager.seat.session import SeatSession
 
 
 def answer(session: SeatSession, player: Player, question: AskCall | AskCard) -> list[SeatEffect]:
-    """Ask `player`, tell `session`, and return what follows.
+    """Ask `player` for a call or card, pass it to `session`, and return the effects.
 
     If the table has refused the player's choice, the plainest legal action that it has not refused
     (a pass, or the lowest card) is made instead: a player that decides by the view alone would only

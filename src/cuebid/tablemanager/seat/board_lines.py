@@ -1,4 +1,4 @@
-"""Take the table's lines about the board being played."""
+"""Handle the table's lines about the board being played."""
 
 # Tables relay more than the protocol has them relay, twice or late. A line that fits the board is
 # taken, whatever it answers; any other line has no effect and is reported as such, because a client
@@ -15,13 +15,13 @@ from cuebid.tablemanager.seat.effects import Refusal, SayText
 
 
 class BoardLines:
-    """Brings the table's lines about a board to its driver. Mutable through the driver."""
+    """Handles the table's lines about a board, and changes the board's driver by them."""
 
     def __init__(self, driver: BoardDriver) -> None:
         self._driver = driver
 
     def call_made(self, message: m.Bid) -> None:
-        """Take a call of another player, or one that the referee made for this player."""
+        """Handle a call of another player, or one that the referee made for this player."""
         driver, board, call = self._driver, self._driver.board, message.call
         meaning, driver.meaning = driver.meaning, ""
         if message.seat is driver.seat and isinstance(board.pending, Call):
@@ -37,7 +37,7 @@ class BoardLines:
             driver.advance()
 
     def card_played(self, message: m.Play) -> None:
-        """Take a card of another player, or one that the referee played for this player."""
+        """Handle a card of another player, or one that the referee played for this player."""
         driver, board, card = self._driver, self._driver.board, message.card
         play = board.play
         if isinstance(board.pending, Card) and self._names(message.seat, board.pending_seat):
@@ -60,7 +60,7 @@ class BoardLines:
         )
 
     def _own_action(self, kind: str, action: Call | Card) -> None:
-        """Take a line that repeats this player's last action, or replaces it."""
+        """Handle a line that repeats this player's last action, or replaces it."""
         # A table replaces an action when its referee acted first and both lines crossed on the way.
         driver, board = self._driver, self._driver.board
         if action is board.pending:
@@ -93,7 +93,7 @@ class BoardLines:
         board.hear_card(play, card)
 
     def dummy_cards(self, message: m.DummyCards) -> None:
-        """Take dummy's hand; some tables show it before they tell the opening lead."""
+        """Store dummy's hand, which some tables show before they tell the opening lead."""
         driver, board = self._driver, self._driver.board
         if driver.stage is not Stage.PLAY or board.dummy_hand is not None:
             driver.note(message.kind, "dummy was not asked for")
@@ -103,7 +103,7 @@ class BoardLines:
             driver.advance()
 
     def to_lead(self, message: m.Lead | m.DummyLead) -> None:
-        """Let this player lead; the trick before it stands."""
+        """Handle `to lead`: this player may lead, and the trick before it is accepted."""
         # Whose lead it is follows from the play. Bridge Moniteur and OpenSpiel name declarer's seat
         # where dummy leads, so the seat in the line is not looked at.
         driver, board = self._driver, self._driver.board

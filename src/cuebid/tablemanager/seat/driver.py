@@ -32,7 +32,7 @@ class Stage(Enum):
 
 
 class BoardDriver:
-    """A player's part in the board on the table. Mutable.
+    """Runs one player's part in the board on the table. Mutable.
 
     Attributes:
         stage: in the auction, in the play, or between boards.
@@ -58,7 +58,7 @@ class BoardDriver:
         self._last_request: m.Message | None = None
 
     def clear(self, board: KnownBoard | None = None) -> None:
-        """Leave the present board; `board` is announced, its cards are not dealt."""
+        """Leave the present board; `board` is the next one, announced but not dealt yet."""
         self.stage = Stage.BETWEEN
         self.board = board or KnownBoard()
 
@@ -146,7 +146,7 @@ class BoardDriver:
         self.stage = Stage.AUCTION if self.board.play is None else Stage.PLAY
 
     def append(self, effect: effects.SeatEffect) -> None:
-        """Add an effect."""
+        """Append an effect to those of the line that is being handled."""
         self._out.append(effect)
 
     def note(self, line: str, reason: str) -> None:
@@ -157,7 +157,7 @@ class BoardDriver:
         contract = self.board.auction.contract
         if contract is not None:
             self.board.play = Play(contract)
-            # They were refusals of calls.
+            # Refused calls do not matter to the play.
             self.board.refused.clear()
             self.stage = Stage.PLAY
 

@@ -1,4 +1,4 @@
-"""Define what a player's side of the protocol answers: lines to send, questions, and events."""
+"""Define the effects of a player's side of the protocol: lines to send, questions, and events."""
 
 # Effects are structs and not callbacks, so that a session can run over a socket, in memory and in a
 # test without change: whoever drives it decides what a question or a line becomes.
@@ -20,7 +20,7 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class SayText(msgspec.Struct, frozen=True):
-    """A line of plain text to the table, which asked for the meaning of a call."""
+    """A line of plain text to the table, with the meaning of a call."""
 
     text: str
 

@@ -41,7 +41,7 @@ class KnownBoard:
 
     @property
     def pending(self) -> Call | Card | None:
-        """The player's own last action, while nothing shows that it stands."""
+        """The player's own last action, until a line of the table shows that it was accepted."""
         if self._before is None:
             return None
         if self._before[1] is not None and self.play is not None:
@@ -57,7 +57,7 @@ class KnownBoard:
         return auction.turn if play is None else play.turn
 
     def was_possible(self, action: Call | Card) -> bool:
-        """Return whether the pending action could have been this one instead."""
+        """Return whether `action` could have been made instead of the pending action."""
         if self._before is None:
             return False
         auction, play = self._before
@@ -71,7 +71,7 @@ class KnownBoard:
         return self.play is not None and len(self.play) % 4 == 0
 
     def view(self, seat: Seat) -> View:
-        """Return what the player in `seat` may know."""
+        """Return the view of the board for the player in `seat`: everything that it may know."""
         return View(
             seat=seat,
             board_number=self.number,
@@ -91,7 +91,7 @@ class KnownBoard:
         return unseen and play is not None and play.contract.dummy is not seat
 
     def act_call(self, call: Call, explanation: Explanation | None) -> None:
-        """Make a call of the player's own.
+        """Add a call of the player's own to the auction.
 
         Raises:
             IllegalError: the call is not legal; nothing changes.
@@ -114,20 +114,20 @@ class KnownBoard:
         self.asked = self.may_lead = False
 
     def hear_call(self, call: Call, explanation: Explanation | None) -> None:
-        """Add the next call, which the table told."""
+        """Add the next call, as the table relayed it."""
         if explanation is not None:
             self.explanations[len(self.auction)] = explanation
         self.auction = self.auction.with_call(call)
         self.settle()
 
     def hear_card(self, play: Play, card: Card) -> None:
-        """Add the next card to `play`, which the table told."""
+        """Add the next card to `play`, as the table relayed it."""
         self.play = play.with_card(card)
         self.may_lead = False
         self.settle()
 
     def settle(self) -> None:
-        """Let the player's last action stand, because the table went on."""
+        """Count the player's last action as accepted, because the table went on."""
         self._before = None
         self.asked = False
         self.refused.clear()

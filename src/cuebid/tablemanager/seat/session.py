@@ -25,7 +25,7 @@ __all__ = ["SeatSession", "Stage"]
 
 
 class SeatSession:
-    """The conversation of one player with a table. Mutable.
+    """One player's side of a session at a table. Mutable.
 
     Attributes:
         seat: the seat, once the table has given one.
@@ -41,12 +41,12 @@ class SeatSession:
         info: str = "",
         all_say_dummy: bool = False,
     ) -> None:
-        """Prepare to sit down.
+        """Prepare a session; `connect` gives its first message.
 
         Args:
             seat: the seat to ask for, or `ANY_PLACE`.
             team: the team's name.
-            version: of the protocol, 18 or 19.
+            version: the version of the protocol, 18 or 19.
             info: text after the version in the first line.
             all_say_dummy: whether to ask for `dummy's card` by that name; by the protocol only
                 dummy itself does so, but some tables want it of everybody.
@@ -63,7 +63,7 @@ class SeatSession:
     # Called by the owner of the connection.
 
     def connect(self, info: str | None = None) -> m.Connect:
-        """Return the first line to send; the conversation starts from the beginning."""
+        """Start the session from the beginning, and return the first message to send."""
         self._stage = Stage.CONNECTING
         self._driver.clear()
         # Another table may answer this time.
@@ -77,7 +77,7 @@ class SeatSession:
         )
 
     def receive(self, message: m.Message) -> list[SeatEffect]:
-        """Take a message of the table."""
+        """Handle a message of the table."""
         handler = _HANDLERS.get(type(message))
         if handler is None:
             self._note(message.kind, "tables do not send this")
@@ -101,15 +101,15 @@ class SeatSession:
         return is_of_dummy and not self._driver.all_say_dummy
 
     def recognise_table(self) -> None:
-        """Note that the table is Cuebid's: it is told the full meaning of each call."""
+        """Record that the table is Cuebid's, so that it is told the full meaning of each call."""
         self._driver.tells_meanings = True
 
     def receive_meaning(self, text: str) -> None:
-        """Take the full meaning of the call that the table tells next."""
+        """Store the full meaning of the call that the table tells next."""
         self._driver.meaning = text
 
     def receive_unreadable(self, line: str) -> list[SeatEffect]:
-        """Take a line that is not a message; nothing changes.
+        """Report a line that is not a message as ignored.
 
         The exception is Bridge Moniteur's last line, `NS: ...`, which ends the session.
         """

@@ -28,26 +28,26 @@ class ConnectionHandler(Protocol):
     """Receives what happens on a connection: the handshake at first, then a room."""
 
     def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
-        """Take the connection (no lines) or lines that arrived."""
+        """Handle a new connection (no lines), or lines that arrived on a connection."""
         ...
 
     def overlong_lines(self, connection: Connection, count: int) -> None:
-        """Take note of lines that were too long to be kept."""
+        """Handle lines that were discarded because they were too long."""
         ...
 
     def connection_ended(self, connection: Connection, reason: str) -> None:
-        """Take note that the connection ended, from the peer's side or ours."""
+        """Handle the end of a connection, whichever side ended it."""
         ...
 
 
 class Connection(asyncio.Protocol):
-    """A peer's connection. Mutable.
+    """A connection to one peer, as a protocol of asyncio. Mutable.
 
     Attributes:
         port: the port that it came in at.
         handler: what receives its lines.
         peer: its address, for the log.
-        faults: useless lines of this board.
+        faults: the number of useless lines in this board.
         gap: least seconds between two lines to the peer.
         is_open: whether lines can still be sent.
     """
@@ -92,7 +92,7 @@ class Connection(asyncio.Protocol):
         name = transport.get_extra_info("peername")
         self.peer = f"{name[0]}:{name[1]}" if name else "?"
         if not self._open.admit(self):
-            # Without a line: it would have to wait for a peer that may never read it.
+            # No line is sent, because it would have to wait for a peer that may never read.
             self.drop("the system has no descriptors for more connections")
             return
         if self._socket is not None:
@@ -120,7 +120,7 @@ class Connection(asyncio.Protocol):
             acknowledge_at_once(self._socket)
 
     def eof_received(self) -> bool:
-        """Close: a peer that says no more cannot play on."""
+        """Close the connection, because a peer that sends no more cannot play on."""
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -147,7 +147,7 @@ class Connection(asyncio.Protocol):
             self._buffer.append(line)
 
     def flush(self) -> None:
-        """Hand the lines sent since the last time to the system in one piece.
+        """Write all lines sent since the last flush to the socket in one piece.
 
         Non-ASCII never gets here (`sanitise`), but a line must not fail if it did.
         """

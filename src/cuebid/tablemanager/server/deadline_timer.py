@@ -1,4 +1,4 @@
-"""Wake up when the next deadline of a table has come."""
+"""Call back when the next deadline of a table has passed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DeadlineTimer:
         self._handle: asyncio.TimerHandle | None = None
 
     def check_soon(self) -> None:
-        """Call back within a moment, once for all inputs that come until then."""
+        """Schedule a callback in a moment, one for all inputs that come until then."""
         when = self._loop.time() + _CHECK_AFTER
         if self._handle is not None:
             # An earlier call-back serves this input too; a later one, that of a deadline, is
@@ -44,13 +44,13 @@ class DeadlineTimer:
         return deadline is not None and deadline <= self._loop.time()
 
     def sleep_until_deadline(self) -> None:
-        """Call back at the next deadline, if there is one."""
+        """Schedule a callback at the table's next deadline, if there is one."""
         deadline = self._table.deadline
         if deadline is not None:
             self._handle = self._loop.call_at(deadline, self._fire)
 
     def cancel(self) -> None:
-        """Call back no more."""
+        """Cancel the scheduled callback."""
         if self._handle is not None:
             self._handle.cancel()
 

@@ -1,4 +1,4 @@
-"""Events of a table, and the end of the match, in words."""
+"""Describe events of a table, and the end of the match, in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RoomScore:
 
 
 def seat_words(seats: Iterable[Seat]) -> str:
-    """Return the names of seats."""
+    """Return the names of seats, joined by `and`."""
     return " and ".join(seat.word for seat in seats)
 
 
@@ -127,7 +127,7 @@ def summary_text(summary: MatchSummary) -> str:
 
 
 def seated_words(room: Room) -> str:
-    """Return who sits where, absent players in parentheses."""
+    """Return a line with the team in each seat, absent players in parentheses."""
     teams = room.table.players
     parts = []
     for seat in SEATS:
@@ -138,7 +138,7 @@ def seated_words(room: Room) -> str:
 
 
 def waiting_words(room: Room) -> str:
-    """Return who or what a table waits for."""
+    """Return in words what a table waits for: players, a call or a card."""
     table, game = room.table, room.table.game
     if table.phase is Phase.SEATING or table.is_paused:
         return f"waiting for {seat_words(table.absent)}"

@@ -77,7 +77,7 @@ class HandshakeHandler:
         self._loop = asyncio.get_running_loop()
 
     def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
-        """Take a new connection (no lines) or its first lines."""
+        """Handle a new connection (no lines) or its first lines."""
         if connection not in self._silent and connection not in self._without_room:
             self._welcome(connection)
         for index, line in enumerate(lines):
@@ -109,7 +109,7 @@ class HandshakeHandler:
             self._log_turned_away(connection, waiting.greeting, reason)
 
     def close(self, reason: str) -> None:
-        """Send away all who wait."""
+        """Close all connections that wait for a seat or a room."""
         for connection in [*self._silent, *self._without_room]:
             self._stop_waiting(connection)
             connection.close(reason)
@@ -161,7 +161,7 @@ class HandshakeHandler:
         self._admit(answer, player, _TOKEN.sub("...", line))
 
     def _profile_of(self, message: Connect, line: str) -> Profile:
-        """Return the profile of the program that the first line gives away."""
+        """Return the profile of a program, guessed from its first line."""
         # Only WBridge5 asks for any seat. Of the programs known, clients of Bridge Moniteur's table
         # write `connecting` with a small letter.
         if message.seat == ANY_PLACE:

@@ -1,4 +1,4 @@
-"""Say what may be wrong when a program leaves right after a line that a known one cannot read.
+"""Give hints when a program leaves right after a line that some known program cannot read.
 
 A program that dies for a reason of its own leaves after some line too. So a line is suspected only
 if neither this program nor its partner's has ever answered it, and a hint says what to try if the
@@ -39,8 +39,9 @@ def suspects(
     """Return the classes of messages at which a program may have failed, in the order sent.
 
     Args:
-        unanswered: what it was sent since it last said anything, in order.
-        answered: what a program has answered before, here or in its partner's seat: it can be read.
+        unanswered: the messages that it was sent since it last said anything, in order.
+        answered: the messages that a program in this seat or its partner's has answered before, so
+            that they can be read.
     """
     return [sent for sent in unanswered if sent in _HINTS and sent not in answered]
 

@@ -22,7 +22,7 @@ descriptors, before any of them could be turned away."""
 
 
 class Listener:
-    """An open port.
+    """An open port that accepts connections.
 
     Attributes:
         port: the port asked for; where its number was 0, with the number that the system gave.
@@ -40,7 +40,7 @@ class Listener:
         return f"{host}:{self.port.number}"
 
     def close(self) -> None:
-        """Take no more connections."""
+        """Stop accepting connections."""
         self._server.close()
 
 

@@ -182,7 +182,7 @@ class MatchServer:
         return all(self._counts[name] == boards for name in self.options.room_names)
 
     def summary(self) -> MatchSummary:
-        """Return how the match stands."""
+        """Return the result of the match so far."""
         standing = self._files.sheet.standing
         home, visiting = self._teams()
         return MatchSummary(
@@ -243,7 +243,7 @@ class MatchServer:
 
     def _session_ended(self, room: Room, reason: str) -> None:
         self._reasons[room.name] = reason
-        # Who comes back is told that the session is over, with or without a token.
+        # A player who comes back is told that the session is over, with or without a token.
         self._registry.forget_tokens(self.rooms.index(room))
         is_unfinished = self._counts[room.name] < len(self.options.boards)
         # A session that a ruling stopped stops the other room too: its boards could not be compared
@@ -254,7 +254,7 @@ class MatchServer:
             self._over.set_result(None)
 
     def player_left(self, team: str, seat: Seat) -> None:
-        """Free a seat."""
+        """Free the seat of a player who left."""
         self._registry.leave(team, seat)
 
     def fail(self, error: CuebidError) -> None:

@@ -18,10 +18,10 @@ _FEWEST: Final = 8
 
 
 class Cuttable(Protocol):
-    """A connection as this module sees it."""
+    """A connection that can be cut."""
 
     def cut(self) -> None:
-        """End it, whatever its state."""
+        """End the connection, whatever its state."""
         ...
 
 
@@ -41,7 +41,7 @@ class OpenConnections:
         return len(self._connections)
 
     def admit(self, connection: Cuttable) -> bool:
-        """Count a new connection; return whether there is room for it."""
+        """Count a new connection; return False, without counting it, if there are too many."""
         if self.most is not None and len(self._connections) >= self.most:
             return False
         self._connections[connection] = None

@@ -34,7 +34,7 @@ class Port:
 
 @dataclass(frozen=True, slots=True)
 class ServerLimits:
-    """Bounds on what a peer may do before it is sent away.
+    """Bounds on what a peer may do before it is disconnected.
 
     They are far from what any program needs, and small enough that a few hundred hostile peers
     cannot disturb a match.
@@ -117,12 +117,12 @@ class ServeOptions:
         return ROOM_NAMES if self.rooms == 2 else ("",)
 
     def profile_for(self, team: str, seat: Seat) -> Profile | None:
-        """Return the profile ordered for a seat or else for its team; None without an order."""
+        """Return the profile that is configured for a seat, or else for its team, or None."""
         return self.profiles.get(seat) or self.profiles.get(team.strip().casefold())
 
 
 def fingerprint(boards: Sequence[Board]) -> str:
-    """Return a short text that differs for different boards."""
+    """Return a hash of the boards as a short text."""
     # The log holds this instead of the boards, which may be thousands. 64 bits are ample to notice
     # a wrong file, which is all that it is for.
     digest = hashlib.sha256()

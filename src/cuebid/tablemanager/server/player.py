@@ -1,4 +1,4 @@
-"""Hold the player in a seat: its connection, its team and the wording that it reads."""
+"""The player in a seat: its connection, its team and the wording that it reads."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cuebid.tablemanager.server.connection import Connection
 
 
 class SeatedPlayer:
-    """A player with a seat.
+    """A player who has a seat, and how the server talks to it.
 
     Attributes:
         connection: its connection.
         team: its team.
-        version: of the protocol that it speaks.
+        version: the version of the protocol that it speaks.
         profile: the wording that it reads.
         repeats: whether it is one of our own clients, which act again as they did.
         is_guessed: whether the profile is only what most programs read.

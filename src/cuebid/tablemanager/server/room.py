@@ -41,19 +41,19 @@ from cuebid.tablemanager.server.hints import hint_after, suspects
 from cuebid.tablemanager.server.player import SeatedPlayer
 
 _WRITE_FIRST: Final = frozenset({CallEntered, CardEntered, BoardEnded, SessionEnded})
-"""Entries that must be in the log before anybody is told; others can wait for a moment."""
+"""Effects that must be in the log before anybody is told of them; others can wait a moment."""
 _OTHER_CONNECTION: Final = "the same player came on another connection"
 
 
 class RoomHost(Protocol):
-    """The reports of a room to the match."""
+    """Receives the reports of a room; the match implements this protocol."""
 
     def effect_happened(self, room: Room, effect: Effect) -> None:
-        """Take an event of a room."""
+        """Handle an event of a room."""
         ...
 
     def player_left(self, team: str, seat: Seat) -> None:
-        """Note that a seat is free again."""
+        """Free the seat of a player who left."""
         ...
 
     def fail(self, error: CuebidError) -> None:
@@ -71,8 +71,8 @@ class Room:
         players: the players at it, by seat.
         last_place: index in the match of the board that ended last; -1 before the first.
         is_over: whether its session is over.
-        all_told: set when everybody knows that, also those who were away when it ended.
-        emptied: set when it is over and all have gone.
+        all_told: set when all players know that the session is over, also those who were away.
+        emptied: set when the session is over and all players have gone.
     """
 
     def __init__(
@@ -183,7 +183,7 @@ class Room:
     # Lines arrive.
 
     def lines_arrived(self, connection: Connection, lines: list[str]) -> None:
-        """Bring a player's lines to the table."""
+        """Pass a player's lines to the table, and log them."""
         now = self._loop.time()
         for line in lines:
             # Looked up for each line: the referee may send the player away at any of them.
@@ -211,7 +211,7 @@ class Room:
             self._apply(self.table.receive(seat, message, now))
 
     def overlong_lines(self, connection: Connection, count: int) -> None:
-        """Count lines that were too long to be kept."""
+        """Count lines that were discarded because they were too long."""
         seat = self._seats.get(connection)
         if seat is not None:
             for _ in range(count):
@@ -219,7 +219,7 @@ class Room:
             self._schedule_turn_end()
 
     def stop(self, reason: str) -> None:
-        """End the session."""
+        """End the session of this room."""
         self._apply(self.table.stop(self._loop.time(), reason))
         self._schedule_turn_end()
 
@@ -290,7 +290,7 @@ class Room:
         self._host.effect_happened(self, effect)
 
     def _count_fault(self, seat: Seat) -> None:
-        """Cut off a program that sends useless lines without end, such as one caught in a loop."""
+        """Count a useless line, and disconnect a program that sends too many, as in a loop."""
         player = self.players.get(seat)
         if player is not None:
             player.connection.faults += 1
@@ -336,13 +336,13 @@ class Room:
         return True
 
     def _part(self) -> None:
-        """Let all players go once they have had the time to read the last line."""
+        """Close all connections after a pause in which players can read the last line."""
         self._timer.cancel()
         for connection in self._seats:
             connection.close(pause=connection.limits.closing)
 
     def _check_deadline(self) -> None:
-        """Do what is due; write what the log still holds back."""
+        """Write the gathered log entries, and let the table act if a deadline has passed."""
         if not self._write_log():
             return
         if self._timer.is_due:

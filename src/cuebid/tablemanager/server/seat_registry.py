@@ -22,7 +22,7 @@ _ANY_PLACE_ORDER = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A seat that was given."""
+    """The answer to a client that gets a seat."""
 
     seat: Seat
     team: str
@@ -35,7 +35,7 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class SeatRefusal:
-    """No seat; the reason is sent to the client in these words."""
+    """The answer to a client that gets no seat; the text with the reason is sent to it."""
 
     text: str
 
@@ -117,7 +117,7 @@ class SeatRegistry:
         self._records[team.strip().casefold(), seat].taken = False
 
     def room_of(self, team: str, seat: Seat) -> int | None:
-        """Return the room in which `team` sits in `seat`: 0 or 1; None while that is open."""
+        """Return the room in which `team` sits in `seat`: 0 or 1; None if not settled yet."""
         if self.rooms == 1:
             return 0
         if not self._at_home:
@@ -128,7 +128,7 @@ class SeatRegistry:
         return 0 if at_home == (seat.side is Side.NS) else 1
 
     def team_of(self, seat: Seat, room: int) -> str:
-        """Return the team that sits, or will sit, there; an empty text while that is open."""
+        """Return the team that sits, or will sit, in a seat of a room; empty if not settled."""
         if self.rooms == 1:
             return self._teams.get(self._side_team.get(seat.side, ""), "")
         teams = self._teams.values()
@@ -136,7 +136,7 @@ class SeatRegistry:
 
     @property
     def home(self) -> str | None:
-        """The team that is North-South in the open room of two; None while that is open."""
+        """The team that is North-South in the open room of two; None if not settled yet."""
         return next((team for key, team in self._teams.items() if self._is_home(key)), None)
 
     def _is_home(self, key: str) -> bool:

@@ -1,1 +1,1 @@
-"""Pages to explore a system: auctions, frequencies, search, two systems, what a change alters."""
+"""Pages to explore a system: auctions, frequencies, search, comparison, effects of a change."""

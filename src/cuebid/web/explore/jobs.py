@@ -1,4 +1,4 @@
-"""Jobs of worker processes for exploring: samples of positions."""
+"""The job of worker processes for exploring a system: sampling the hands at an auction."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cuebid.web.serving.studies import study_of
 
 
 def sample(system: str, node: str, conditions: SampleConditions) -> tuple[str, PositionSample]:
-    """Return the digest of a system as it is now, and what sampled hands call at an auction."""
+    """Return a system's present digest, and a sample of hands and their calls at an auction."""
     study = study_of(system)
     auction = conditions.auction(node)
     return study.digest, sample_position(study, auction, conditions.vulnerability(auction))

@@ -1,4 +1,4 @@
-"""Pieces of HTML for exploring: a position with its frequencies, a choice, changes."""
+"""HTML fragments for exploring: the calls at an auction, the choice for a hand, changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SIGNS = {"+": "new", "-": "gone", "~": "changed"}
 
 
 def position_html(place: ExploredPlace, position: Position, sample: PositionSample | None) -> str:
-    """Return the calls of a position as a table, who makes them, and what is missing."""
+    """Return the calls at an auction as an HTML table, with frequencies, and the gaps below it."""
     parts = []
     if position.calls:
         rest = () if position.rest is None else (position.rest,)
@@ -108,7 +108,7 @@ def _missing(position: Position, sample: PositionSample | None) -> list[str]:
 
 
 def choice_html(choice: ExplainedChoice) -> str:
-    """Return the call of a hand, the row that says so, and why not the others."""
+    """Return a hand's call as HTML, with the row it follows and why other calls do not fit."""
     row = "" if choice.source is None else f'<p class="row">{source_html(choice.source)}</p>'
     shows = f": {escape(choice.shows)}" if choice.shows else ""
     items = "".join(
@@ -123,7 +123,7 @@ def choice_html(choice: ExplainedChoice) -> str:
 
 
 def changes_html(rows: Iterable[ChangedRow], effects: Iterable[PositionEffect]) -> str:
-    """Return what a change of a system's text altered."""
+    """Return the changed rows of a system as HTML, with their effects on sampled hands."""
     signs = {sign: words("explore", name) for sign, name in _SIGNS.items()}
     items = "".join(
         f"<li><strong>{escape(row.auction) or words('explore', 'rule')}</strong> "
@@ -138,7 +138,7 @@ def changes_html(rows: Iterable[ChangedRow], effects: Iterable[PositionEffect]) 
 
 
 def _before_and_after(row: ChangedRow) -> str:
-    # As the rows are shown elsewhere: signs of suits, and dashes for two hyphens.
+    # Plain text as elsewhere on the pages: with suit symbols, and dashes for two hyphens.
     before = f"<del>{escape(plain_text(row.before))}</del>" if row.before else ""
     after = f"<ins>{escape(plain_text(row.after))}</ins>" if row.after else ""
     return " ".join(filter(None, (before, after)))

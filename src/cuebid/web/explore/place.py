@@ -1,4 +1,4 @@
-"""Positions to look at: a system, an auction of it, seat and vulnerability; as fields of a link."""
+"""Positions to explore (system, auction, seat and vulnerability), and the links to them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.web.serving.form_fields import number_field
 
 @dataclass(frozen=True, slots=True)
 class ExploredPlace:
-    """A position that is explored."""
+    """A position that is explored: a system at one auction, seat and vulnerability."""
 
     system: str
     """The name of the system."""
@@ -23,7 +23,7 @@ class ExploredPlace:
 
     @property
     def fields(self) -> str:
-        """The fields of a link to this place."""
+        """The query string of a link to this place."""
         return urlencode(self._fields())
 
     @property
@@ -38,7 +38,7 @@ class ExploredPlace:
 
     @property
     def steps(self) -> list[ExploredPlace]:
-        """The places after each call of the auction."""
+        """The places along the auction, one after each of its calls."""
         calls = self.node.split("-") if self.node else []
         return [self.at("-".join(calls[: index + 1])) for index in range(len(calls))]
 
@@ -48,24 +48,24 @@ class ExploredPlace:
         return self.node.rpartition("-")[2]
 
     def comparison_address(self, other: str) -> str:
-        """Return the address at which another system stands beside this one."""
+        """Return the address of the page that compares this system with another one."""
         return f"/explore/compare?{urlencode(self._fields() | {'other': other})}"
 
     def at(self, node: str) -> ExploredPlace:
-        """Return another auction of the same system under the same conditions."""
+        """Return the place at another auction, for the same system, seat and vulnerability."""
         return replace(self, node=node)
 
     def after(self, call: str) -> ExploredPlace:
-        """Return the place after one more call."""
+        """Return the place that one more call leads to."""
         return self.at("-".join(filter(None, (self.node, call))))
 
     def of(self, system: str) -> ExploredPlace:
-        """Return the same place of another system."""
+        """Return the place of the same auction in another system."""
         return replace(self, system=system)
 
     def _fields(self) -> dict[str, str]:
         fields = {"system": self.system, "auction": self.node}
-        # Addresses stay short where nobody has chosen conditions.
+        # Defaults are left out to keep addresses short.
         if self.conditions.seat != ANY_CONDITIONS.seat:
             fields["seat"] = str(self.conditions.seat)
         if self.conditions.vulnerable != ANY_CONDITIONS.vulnerable:
@@ -74,7 +74,7 @@ class ExploredPlace:
 
 
 def place_of(fields: Mapping[str, str], system: str) -> ExploredPlace:
-    """Return the place that the fields of a request name.
+    """Return the explored place that the query fields of a request name.
 
     Args:
         fields: `auction`, `seat` and `vulnerable`, each of which may be missing.

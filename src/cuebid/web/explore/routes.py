@@ -1,4 +1,4 @@
-"""The pages that explore a system.
+"""Routes of the pages that explore a system.
 
 The page of a position is complete without scripts, except that frequencies are there only if they
 have been computed; the script asks for them (`/explore/sample`), and for what changed when a file
@@ -38,15 +38,15 @@ from cuebid.web.practice.markup import call_link
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-# An editor waits while the hands of a position are bid by both versions, up to a second for each.
+# Positions whose effects are computed; an author waits up to a second for each.
 _MOST_EFFECTS: Final = 3
-# Positions that workers sample ahead, when nobody waits for them.
+# Positions that workers sample in advance, while nobody waits for them.
 _MOST_AHEAD: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """The content of a page of exploring."""
+    """What the page of an explored position shows."""
 
     digest: str
     position: Position
@@ -56,7 +56,7 @@ class _Answer:
 
 
 def explore_routes(shelf: Shelf) -> list[Route]:
-    """Return the routes of exploring."""
+    """Return the routes of the pages that explore a system."""
     pages = _ExplorePages(shelf)
     return [
         Route("/explore", pages.position),
@@ -68,7 +68,7 @@ def explore_routes(shelf: Shelf) -> list[Route]:
 
 
 class _ExplorePages:
-    """The answers to requests."""
+    """The request handlers of the explore pages."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -81,7 +81,7 @@ class _ExplorePages:
         return self._shelf.systems.chosen(request, request.query_params.get(field, ""))
 
     async def position(self, request: Request) -> Response:
-        """Answer with a position of a system; with the call of a hand, and with what was found."""
+        """Answer with the page of a position, a hand's call if asked for, and search results."""
         shelf = self._shelf
         fields = request.query_params
         hand, query = (fields.get(name, "").strip() for name in ("hand", "find"))
@@ -94,7 +94,7 @@ class _ExplorePages:
             return error_page(words("explore", "cannot_explore"), error, 400)
         sample = shelf.sample(answer.digest, place.node, place.conditions)
         nodes = [place.after(call.call.text).node for call in answer.position.calls]
-        # Whoever looks at a position mostly follows one of its calls next.
+        # Visitors mostly go on to one of the calls of the position.
         shelf.sample_ahead(place.system, answer.digest, nodes[:_MOST_AHEAD], place.conditions)
         return live_page(
             "explore.html",
@@ -121,7 +121,7 @@ class _ExplorePages:
         )
 
     async def sample(self, request: Request) -> Response:
-        """Answer with the calls of a position, frequencies included, as a piece of a page."""
+        """Answer with the calls of a position and their frequencies, as an HTML fragment."""
         shelf = self._shelf
         try:
             place = self._place(request)
@@ -129,7 +129,7 @@ class _ExplorePages:
             sample: PositionSample | None = shelf.sample(
                 answer.digest, place.node, place.conditions
             )
-            # Another page may have asked for the same sample since this one was sent.
+            # Another page may have caused the same sample since this page was sent.
             if sample is None:
                 sample = await shelf.made_sample(place.system, place.node, place.conditions)
         except CuebidError as error:
@@ -137,7 +137,7 @@ class _ExplorePages:
         return HTMLResponse(position_html(place, answer.position, sample))
 
     async def compare(self, request: Request) -> Response:
-        """Answer with two systems side by side at one auction."""
+        """Answer with a page that compares two systems at one auction."""
         shelf = self._shelf
 
         def differences(left: StudiedSystem, right: StudiedSystem) -> tuple[SystemDifference, ...]:
@@ -161,21 +161,21 @@ class _ExplorePages:
         )
 
     async def version(self, request: Request) -> Response:
-        """Answer with the digest of a system as it is now, or why it cannot be read."""
+        """Answer with the digest of a system's present version, or why it cannot be read."""
         system = self._system(request, "system")
         try:
             digest = await self._shelf.answer(lambda study: study.digest, system)
         except CuebidError as error:
-            # No error status: a file that is being edited is broken every other minute.
+            # No error status: a file that is being edited often has errors.
             return JSONResponse({"digest": "", "error": str(error)})
         return JSONResponse({"digest": digest, "error": ""})
 
     async def changes(self, request: Request) -> Response:
-        """Answer with what changed since a version of a system, as a piece of a page."""
+        """Answer with what has changed since a version of a system, as an HTML fragment."""
         system = self._system(request, "system")
         old = self._shelf.version(system, request.query_params.get("since", ""))
         if old is None:
-            # That version was forgotten since; the page still learns that it is out of date.
+            # That version is no longer kept; the page still learns that it is out of date.
             return HTMLResponse(f"<p>{words('explore', 'has_changed')}</p>")
         before = old
 
@@ -199,7 +199,7 @@ def _answer(study: StudiedSystem, place: ExploredPlace, hand: str, query: str) -
         try:
             choice = explain_choice(study, Hand(hand), position.auction, vulnerability)
         except CuebidError as error:
-            # Beside the field, so that the rest of the page stays.
+            # Shown beside the field, so that the rest of the page remains.
             message = str(error)
     return _Answer(study.digest, position, choice, message, find(study, query))
 

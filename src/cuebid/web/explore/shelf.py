@@ -1,8 +1,8 @@
-"""The systems that are explored: as they are now, as they were, and samples of their positions.
+"""Cache the systems that are explored: open systems, earlier versions, samples of positions.
 
-Meanings are answered by a thread of the server itself, which keeps each system open; samples take
-up to a second, so worker processes make them, one at a time, that robots need not wait. What a page
-leads to is sampled ahead.
+A thread of the server answers questions about meanings and keeps each system open. Samples take up
+to a second, so worker processes make them, one at a time, so that robots need not wait. The
+positions that a page links to are sampled in advance.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from cuebid.web.settings import WebSettings
 T = TypeVar("T")
 
 _FILE: Final = "explore.sqlite"
-# Versions of one system that changes are shown against; an author saves often.
+# Earlier versions that are kept to show changes against; an author saves often.
 _MOST_VERSIONS: Final = 20
 # Systems that stay open; those of many visitors would fill the memory.
 _MOST_OPEN: Final = 16
-# What waits to be sampled ahead; more is of pages that were left long ago.
+# Positions waiting to be sampled in advance; more would be of pages that were left long ago.
 _MOST_WAITING: Final = 60
 
 
 class Shelf:
-    """The systems and their samples. Mutable; of the event loop's thread, but for `answer`."""
+    """Explored systems and their samples. Mutable; event loop's thread only, except `answer`."""
 
     def __init__(self, settings: WebSettings, systems: Systems) -> None:
         self.settings = settings
@@ -49,13 +49,13 @@ class Shelf:
         self._samples: SampleCache
         self._open: dict[str, tuple[StudiedSystem, object]] = {}
         self._versions: dict[tuple[str, str], StudiedSystem] = {}
-        # Rule books remember what they were asked; two threads must not ask one at a time.
+        # Rule books cache their answers, so two threads must not use one book at the same time.
         self._lock = Lock()
         self._waiting: dict[tuple[str, str, SampleConditions], None] = {}
         self._ahead: asyncio.Task[None] | None = None
 
     def open(self, workers: JobRunner) -> None:
-        """Open the file of samples."""
+        """Open the file of samples, and use these workers to make them."""
         folder = self.settings.data_folder
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ class Shelf:
         self._samples = SampleCache(":memory:" if folder is None else folder / _FILE)
 
     async def close(self) -> None:
-        """Stop sampling ahead, and close the file."""
+        """Stop sampling in advance, and close the file of samples."""
         if self._ahead is not None:
             self._ahead.cancel()
             with suppress(asyncio.CancelledError):
@@ -71,11 +71,11 @@ class Shelf:
         self._samples.close()
 
     async def answer(self, question: Callable[..., T], *systems: str) -> T:
-        """Return what a function says of systems as they are now.
+        """Return the result of a function of systems, reread if their files have changed.
 
         Args:
-            question: gets the systems, each a `StudiedSystem`.
-            systems: their names.
+            question: the function; receives each system as a `StudiedSystem`.
+            systems: the names of the systems.
 
         Raises:
             TextError: a file of a system has errors.
@@ -88,7 +88,7 @@ class Shelf:
         return await asyncio.to_thread(answer_locked)
 
     def version(self, system: str, digest: str) -> StudiedSystem | None:
-        """Return an earlier version of a system, if it is still remembered."""
+        """Return the version of a system with a digest; None if it is no longer kept."""
         return self._versions.get((system, digest))
 
     def _study(self, name: str) -> StudiedSystem:
@@ -106,13 +106,13 @@ class Shelf:
         return study
 
     def sample(self, digest: str, node: str, conditions: SampleConditions) -> PositionSample | None:
-        """Return the sample of a position, if it has been made."""
+        """Return the cached sample of a position; None if it has not been made."""
         return self._samples.get(digest, conditions.key(node))
 
     async def made_sample(
         self, system: str, node: str, conditions: SampleConditions
     ) -> PositionSample:
-        """Return the sample of a position, made now if need be.
+        """Let a worker make the sample of a position, and return it.
 
         Raises:
             CuebidError: the auction or the system cannot be read.
@@ -124,7 +124,7 @@ class Shelf:
     def sample_ahead(
         self, system: str, digest: str, nodes: Iterable[str], conditions: SampleConditions
     ) -> None:
-        """Have positions sampled when nothing else is to be done."""
+        """Queue positions to be sampled in the background."""
         for node in nodes:
             if len(self._waiting) < _MOST_WAITING and self.sample(digest, node, conditions) is None:
                 self._waiting[system, node, conditions] = None
@@ -135,13 +135,13 @@ class Shelf:
         while self._waiting:
             system, node, conditions = asked = next(iter(self._waiting))
             del self._waiting[asked]
-            # A position that cannot be sampled says so when somebody opens it.
+            # The error is shown when somebody opens the position.
             with suppress(CuebidError):
                 await self.made_sample(system, node, conditions)
 
 
 def set_aside_open_systems() -> None:
-    """Keep the cyclic collector away from systems that have been opened.
+    """Exclude systems that have been opened from cyclic garbage collection.
 
     A system of 5,000 rows has a million objects that stay: a full collection walks all of them, and
     an answer that meets one takes half a second. What an earlier version of a system left behind is

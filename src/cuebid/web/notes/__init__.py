@@ -1,1 +1,1 @@
-"""Notes of visitors: written, checked, kept in versions, and played."""
+"""Pages on which visitors write notes: checked, stored in versions, and used by robots."""

@@ -1,4 +1,4 @@
-"""The state behind the pages of notes: what is kept, what robots bid by, what is being checked."""
+"""The state behind the pages of notes: stored notes, files for robots, running checks."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from cuebid.web.texts import words
 T = TypeVar("T")
 
 _FILE: Final = "notes.sqlite"
-# As `cuebid system new` has it, and short enough for a list of systems.
+# As in `cuebid system new`, and short enough for a list of systems.
 _NAME: Final = re.compile(r"[\w-][\w.-]{0,39}")
 _ID_BYTES: Final = 16
 _OWNER_ALONE: Final = 0o700
-# Pages of texts that are being written; a page that is gone is made again at the next check.
+# HTML pages of texts that are being written; a deleted page is made again at the next check.
 _MOST_PAGES: Final = 50
 
 
 @dataclass(slots=True)
 class _Queue:
-    """The checks of one person: one at a time, and of those that wait the newest alone."""
+    """The jobs of one person: one runs at a time; of each kind only the newest waits."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     newest: dict[object, int] = field(default_factory=dict)
 
 
 class NotesDesk:
-    """Everybody's notes. Mutable; of the event loop's thread."""
+    """The notes of all people. Mutable; for the event loop's thread only."""
 
     def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
         self.settings = settings
@@ -57,11 +57,11 @@ class NotesDesk:
         self.pages: OrderedDict[str, str] = OrderedDict()
 
     def open(self, workers: JobRunner) -> None:
-        """Open the file of notes."""
+        """Open the file of notes, and use these workers to read them."""
         self._workers = workers
         folder = self.settings.data_folder
         if folder is None:
-            # Workers open systems by their files, which go with the server.
+            # Workers open systems by their files, so there must be files until the server ends.
             self._temporary = TemporaryDirectory(prefix="cuebid-")
             self._folder = Path(self._temporary.name) / OWN_FOLDER
         else:
@@ -70,13 +70,13 @@ class NotesDesk:
         self.store = NotesStore(":memory:" if folder is None else folder / _FILE)
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file of notes, and delete temporary files."""
         self.store.close()
         if self._temporary is not None:
             self._temporary.cleanup()
 
     def systems_of(self, owner: str) -> Iterator[OwnSystem]:
-        """Yield the systems of a person that robots can bid by."""
+        """Yield a person's notes that robots can bid by, as systems."""
         for notes in self.store.of_owner(owner) if owner else ():
             if notes.played:
                 yield OwnSystem(str(self.path(notes)), str(self._version_path(notes, notes.played)))
@@ -89,12 +89,12 @@ class NotesDesk:
         return self._folder / notes.id / str(number) / f"{notes.name}.bml"
 
     def find(self, owner: str, notes_id: str) -> OwnNotes | None:
-        """Return notes of a person; None if there are none, or if they are somebody else's."""
+        """Return a person's notes by identifier; None if this person has no such notes."""
         mine = self.store.of_owner(owner) if owner else []
         return next((notes for notes in mine if notes.id == notes_id), None)
 
     async def add(self, owner: str, name: str, text: str) -> OwnNotes:
-        """Keep new notes.
+        """Store new notes of a person.
 
         Raises:
             ReadError: the name cannot be that of a file.
@@ -109,17 +109,17 @@ class NotesDesk:
         return self._found(owner, notes_id)
 
     async def save(self, owner: str, notes: OwnNotes, text: str, base: int) -> Version | None:
-        """Keep a version.
+        """Store a new version of notes, unless somebody has saved another one meanwhile.
 
         Args:
             owner: whose notes they are.
             notes: the notes.
             text: the new text.
-            base: the version that it was made of.
+            base: the number of the version that the text was made from.
 
         Returns:
-            None once it is kept; the newest version if that is another than the base and says
-            something else: nothing is kept then.
+            None if the version was stored. If the newest version is not the base and has another
+            text, nothing is stored, and the newest version is returned.
 
         Raises:
             RangeError: the text is too long.
@@ -133,13 +133,13 @@ class NotesDesk:
         return None
 
     async def _publish(self, notes: OwnNotes, version: Version) -> None:
-        """Have robots bid by a version, if they can; otherwise they keep the one before.
+        """Write a version to the files that robots bid by, if it has no errors.
 
-        A text that names a file which is not of the library has an error, so that no reader of
-        these files ever meets such a name.
+        A text that includes a file from outside the library has an error, so that no such file name
+        ever gets into the files for robots.
         """
         read = await self._workers.run(jobs.read_text, notes.name, version.text)
-        # They may have been saved again, or deleted, while this version was read.
+        # The notes may have been saved again, or deleted, while this version was read.
         if not read.is_playable or version.number != max(self.store.dates(notes.id), default=0):
             return
         for path in (self._version_path(notes, version.number), self.path(notes)):
@@ -159,9 +159,9 @@ class NotesDesk:
         self.pages.pop(notes.id, None)
 
     async def newest(self, owner: str, job: Callable[..., T], *arguments: Any) -> T | None:  # noqa: ANN401 - of any job
-        """Return what a job returns; None if the person has asked for the same anew meanwhile.
+        """Run a job in a worker; return its result, or None if the person has requested it again.
 
-        A job that has begun cannot be stopped, so that no other of this person is begun beside it.
+        A job that has begun cannot be stopped, so one person's jobs run one after the other.
         """
         queue = self._queues.setdefault(owner, _Queue())
         number = queue.newest[job] = queue.newest.get(job, 0) + 1
@@ -171,14 +171,14 @@ class NotesDesk:
             return await self._workers.run(job, *arguments)
 
     async def differing_lines(self, before: str, after: str) -> str:
-        """Return the lines in which two texts differ, or that this takes too long, as HTML."""
+        """Return the lines in which two texts differ, or an error message, as HTML."""
         try:
             return await self._workers.run(jobs.differing_lines, before, after)
         except CuebidError as error:
             return fault_html(error)
 
     def keep_page(self, notes: OwnNotes, page: str) -> None:
-        """Keep the page that a text makes, for the frame beside the text."""
+        """Keep the HTML page of a checked text, for the preview frame beside the text."""
         self.pages[notes.id] = page
         self.pages.move_to_end(notes.id)
         while len(self.pages) > _MOST_PAGES:
@@ -192,5 +192,5 @@ class NotesDesk:
 
 
 def plain_lines(text: str) -> str:
-    """Return a text whose lines end as those of a text area do; forms send CR and LF."""
+    """Return a text with LF line ends, as a text area has them; forms send CR LF."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""Messages that a page may send to the language server: those of an editor of one text."""
+"""Check the messages that a page's editor of one text may send to the language server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMED: Final = frozenset(
         "textDocument/rename",
     }
 )
-"""Methods that name the text."""
+"""Language server methods whose parameters must name the text."""
 _OTHERS: Final = frozenset(
     {"$/cancelRequest", "codeAction/resolve", "completionItem/resolve", "initialize", "initialized"}
 )
@@ -44,7 +44,7 @@ class _Message(Struct):
 
 
 def is_admitted(message: bytes, uri: str) -> bool:
-    """Return whether an editor of one text may send a message."""
+    """Return whether the editor of the text at `uri` may send a message to the server."""
     try:
         read = msgspec.json.decode(message, type=_Message)
     except (msgspec.DecodeError, RecursionError):

@@ -1,7 +1,7 @@
 """Processes of the language server, one for each editor on a page of notes.
 
-They are forked from a process that has imported the server and nothing else, so that each begins at
-once and shares its memory with the others; where that cannot be, each is started anew.
+On Linux they are forked from a process that has imported the server and nothing else, so that each
+starts at once and shares memory with the others; elsewhere each is spawned anew.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
 
-# As long as the pages give the reading of a text.
+# The time that the pages allow for reading a text.
 _SECONDS: Final = 30.0
 _LENGTH: Final = re.compile(rb"Content-Length: (\d+)\r\n", re.IGNORECASE)
 _CONTEXT: Final = (
@@ -30,18 +30,18 @@ _CONTEXT.set_forkserver_preload(["cuebid.lsp.session_parent"])
 
 @dataclass(frozen=True, slots=True)
 class EditorProcess:
-    """The connection to a process."""
+    """The connection to a process of the language server."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
     async def send(self, message: bytes) -> None:
-        """Send a message."""
+        """Send a message to the process."""
         self.writer.write(b"Content-Length: %d\r\n\r\n%s" % (len(message), message))
         await self.writer.drain()
 
     async def receive(self) -> bytes | None:
-        """Return the next message; None if the process has ended."""
+        """Return the next message of the process; None if the process has ended."""
         try:
             head = await self.reader.readuntil(b"\r\n\r\n")
             found = _LENGTH.search(head)
@@ -51,22 +51,22 @@ class EditorProcess:
 
 
 def has_language_server() -> bool:
-    """Return whether the extra `lsp` is installed."""
+    """Return whether the language server can be started: the extra `lsp` is installed."""
     return find_spec("pygls") is not None
 
 
 @asynccontextmanager
 async def editor_process(seconds: float = _SECONDS) -> AsyncIterator[EditorProcess]:
-    """Start a process, and end it afterwards whatever it does.
+    """Start a process of the language server, and kill it when the context ends.
 
     Args:
-        seconds: the longest that it may work on one message.
+        seconds: the longest time that it may work on one message.
     """
     ours, its = socket.socketpair()
     process = _CONTEXT.Process(target=_serve, args=(its, seconds), daemon=True)
     reader, writer = await asyncio.open_connection(sock=ours)
     try:
-        # The first one waits until the imports are done.
+        # The first process waits until the imports are done.
         with its:
             await asyncio.to_thread(process.start)
         yield EditorProcess(reader, writer)

@@ -1,4 +1,4 @@
-"""The socket between an editor on a page and its process of the language server."""
+"""Connect the editor on a web page, by WebSocket, with its language server process."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cuebid.web.notes.editor_process import EditorProcess, editor_process
 from cuebid.web.serving.sockets import TRY_LATER
 
 MOST_EDITORS: Final = 20
-"""Editors of all people at once; each has a process of 25 to 50 MB of its own."""
+"""Most editors open at once on the server; each has a process of 25 to 50 MB."""
 MOST_OF_ONE: Final = 4
-"""Editors of one person."""
+"""Most editors that one person may have open."""
 MOST_BYTES: Final = 1_000_000
-"""Bytes of a message; the longest text that can be saved has a fifth."""
-# An editor that is left open must not keep its process for ever.
+"""Most bytes of a message; the longest text that can be saved has a fifth of it."""
+# An abandoned editor must not keep its process for ever.
 _SECONDS_IDLE: Final = 600.0
 
 # Close codes of RFC 6455, and two of ours that the script of the page knows (`connection.ts`).
@@ -33,7 +33,7 @@ StartProcess: TypeAlias = Callable[[], AbstractAsyncContextManager[EditorProcess
 
 
 class EditorSockets:
-    """The editors that are connected. Mutable; of the event loop's thread.
+    """The connected editors, counted by person. Mutable; for the event loop's thread only.
 
     Args:
         start: starts a process.
@@ -46,7 +46,7 @@ class EditorSockets:
         self._open: Counter[str] = Counter()
 
     async def serve(self, websocket: WebSocket, owner: str, uri: str) -> None:
-        """Connect an editor to a process of its own, until either ends."""
+        """Connect an editor to a new language server process, until either side ends."""
         await websocket.accept()
         if self._open[owner] >= MOST_OF_ONE or self._open.total() >= MOST_EDITORS:
             await websocket.close(TRY_LATER)
@@ -55,7 +55,7 @@ class EditorSockets:
         try:
             async with self._start() as process:
                 code = await self._converse(websocket, process, uri)
-            # A page that has left needs no reason.
+            # If the page has gone already, closing the socket fails.
             with suppress(RuntimeError, WebSocketDisconnect):
                 await websocket.close(code)
         finally:
@@ -63,7 +63,7 @@ class EditorSockets:
             self._open += Counter()
 
     async def _converse(self, websocket: WebSocket, process: EditorProcess, uri: str) -> int:
-        """Pass messages on in both directions; return the code of the end."""
+        """Pass messages in both directions until one side ends; return the close code."""
         both = [
             asyncio.create_task(self._hear(websocket, process, uri)),
             asyncio.create_task(_tell(websocket, process)),
@@ -83,7 +83,7 @@ class EditorSockets:
                     received = await websocket.receive()
                 if received["type"] == "websocket.disconnect":
                     return _ENDED
-                # Empty where bytes were sent.
+                # A binary message has no text.
                 message = (received.get("text") or "").encode("utf-8", "replace")
                 if len(message) > MOST_BYTES:
                     return _TOO_LARGE

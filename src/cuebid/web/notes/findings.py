@@ -1,4 +1,4 @@
-"""Findings in notes, as a page shows them beside their lines."""
+"""Diagnostics and questions about notes, as the editor page shows them beside their lines."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from cuebid.text import Diagnostic, Diagnostics, Severity, Source, Span, trace, 
 
 
 class TextFix(Struct, frozen=True):
-    """A change of the text that a button makes."""
+    """A replacement in the text that a button makes, to correct a finding."""
 
     title: str
     """What the button says."""
     start: int
-    """Where the text that is replaced begins, in units of UTF-16, as scripts count."""
+    """Where the replaced text begins, in UTF-16 code units, as JavaScript counts."""
     end: int
-    """Where it ends."""
+    """Where the replaced text ends."""
     replacement: str
     """The new text."""
 
 
 class NotesFinding(Struct, frozen=True):
-    """Something that was found, or a question."""
+    """A diagnostic or a question about one place in notes, with the buttons that settle it."""
 
     severity: str
     """`error`, `warning`, `hint`, `question` or `library`."""
     line: int
-    """The line of the text; that of the include, for what is in the shipped library."""
+    """The line of the text; for a finding in the shipped library, the line of the include."""
     offset: int
-    """Where it is, in units of UTF-16."""
+    """The place in the text, in UTF-16 code units."""
     text: str
     """What is wrong, or what is asked."""
     fixes: tuple[TextFix, ...] = ()
-    """Changes that mend or settle it."""
+    """Replacements that correct the fault or answer the question."""
 
 
 def findings_of(
     diagnostics: Iterable[Diagnostic], root: Source, includes: Sequence[Include] = ()
 ) -> tuple[NotesFinding, ...]:
-    """Return findings in the order of the text, each once.
+    """Return diagnostics as findings, in the order of the text, each once.
 
     Args:
-        diagnostics: what was found.
+        diagnostics: the diagnostics.
         root: the text of the page.
-        includes: what it includes, and what that does.
+        includes: the includes of the text, and those of included files.
     """
     found = dict.fromkeys(
         _finding(diagnostic, root, includes)
         for diagnostic in diagnostics
-        # What is at most worth a look in shipped files is told where somebody changes them.
+        # Hints about shipped files are left out: the author of the notes does not edit those files.
         if diagnostic.severity is not Severity.HINT or is_own(diagnostic.span, root)
     )
     return tuple(sorted(found, key=lambda finding: finding.offset))
@@ -75,19 +75,19 @@ def _finding(diagnostic: Diagnostic, root: Source, includes: Sequence[Include]) 
 
 
 def is_own(span: Span, root: Source) -> bool:
-    """Return whether something is written in the text of the page, and not in a shipped file."""
+    """Return whether a span lies in the text of the page, and not in an included file."""
     return trace(span, limit=0).written.source == root
 
 
 def _own_span(span: Span, root: Source, includes: Sequence[Include]) -> tuple[Span, str]:
-    """Return where something is in the text of the page, and a prefix for what it includes."""
+    """Return a span in the text of the page, and a prefix for messages about included files."""
     written = used = trace(span, limit=0).written
-    # Files include others.
+    # Included files may include others.
     while used.source != root:
         used = next(
             (each.span for each in includes if each.source == used.source), Span.point(root, 0)
         )
-    # Where the package is installed is nobody's business.
+    # Do not show visitors where the package is installed.
     place = str(written).removeprefix(f"{LIBRARY}{os.sep}")
     return used, "" if used is written else f"{place}: "
 
@@ -97,13 +97,14 @@ def questions_of(
     best: Iterable[RowQuestion],
     root: Source,
 ) -> Iterator[NotesFinding]:
-    """Yield the best questions with their readings as buttons, then other doubtful readings.
+    """Yield the most useful questions about rows with answer buttons, then other doubts.
 
-    A reading is answered by a comment above the row, other doubts by words that are added to it.
+    A button of a question writes a comment above the row; a button of another doubt adds words to
+    the row.
 
     Args:
-        readings: the rows as they were read; those of shipped files are nobody's to answer.
-        best: the questions about own rows that are worth most, the best first.
+        readings: the rows as they were interpreted; rows of shipped files are skipped.
+        best: the most useful questions about the notes' own rows, the best first.
         root: the text of the page.
     """
     asked: set[Span] = set()
@@ -133,20 +134,20 @@ def _question(span: Span, text: str, fixes: Iterable[TextFix]) -> NotesFinding:
 
 
 def _answer(option: OfferedReading, span: Span) -> TextFix:
-    """Return the comment that answers with a reading."""
+    """Return the button that answers a question by a comment above the row."""
     edit = answering(span, option.answer)
     return _fix(option.words, edit.span, edit.replacement)
 
 
 def includes_of(document: Document) -> Iterator[NotesFinding]:
-    """Yield what a text includes of the library, each with a button that writes it out there."""
+    """Yield the library files that a text includes, each with a button that copies it inline."""
     of_rules = files_of_rules(document)
     for include in document.includes:
-        # Rules are only taken from the files of the library.
+        # Embedded rules are only allowed in files of the library, so they cannot be copied.
         if include.span.source != document.written or include.source in of_rules:
             continue
         header = read_header(include.source, Diagnostics())
-        # What a module says against one kind of opening holds as far as its file.
+        # A header `against` applies to its whole file, so such a module must stay a file.
         if header is not None and header.against:
             continue
         heads = "" if header is None else f"#+PROVIDES: {header.name}\n"

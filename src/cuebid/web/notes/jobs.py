@@ -1,7 +1,7 @@
-"""Jobs of worker processes for notes: reading, studying, comparing, and beginning them.
+"""Jobs of worker processes for notes: reading, checking, comparing and creating them.
 
-Texts are of strangers: each job ends after some seconds (`time_limit`), and reads no file that a
-text names (`reading`).
+The texts come from untrusted visitors: each job is limited in time (`time_limit`), and opens no
+file that a text names (`reading`).
 """
 
 from __future__ import annotations
@@ -42,30 +42,30 @@ from cuebid.web.notes.reading import LIMITS, read_notes
 from cuebid.web.serving.time_limit import time_limit
 
 _SECONDS: Final = 30
-# Whole systems of two thousand rows, on a machine that has other things to do.
+# Enough for whole systems of two thousand rows on a busy machine.
 _SECONDS_TO_STUDY: Final = 120
-# As many as `cuebid system check` deals, so that it finds the same.
+# As many deals as `cuebid system check`, so that the findings are the same.
 _DEALS: Final = 1000
 _MOST_EFFECTS: Final = 3
 _ZIP: Final = b"PK\x03\x04"
 OFFERED_BASES: Final = (*BASES, *RULES_BASES)
-"""The shipped notes that a person can begin with."""
+"""The shipped notes with which a person's new notes can start."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotesReading:
-    """Notes as they were read."""
+    """The result of reading notes: findings, HTML page, and whether robots can use them."""
 
     findings: tuple[NotesFinding, ...]
-    """What `cuebid bml check` finds, and what keeps robots from bidding by them."""
+    """The findings of `cuebid bml check`, and reasons why robots cannot bid by the notes."""
     page: str
-    """The page that they make."""
+    """The notes as an HTML page."""
     is_playable: bool
     """Whether robots can bid by them."""
 
 
 def read_text(name: str, text: str) -> NotesReading:
-    """Read notes: what is wrong with them, and the page that they make."""
+    """Parse notes, and return what is wrong with them and their HTML page."""
     report = Diagnostics()
     try:
         with time_limit(_SECONDS):
@@ -73,7 +73,7 @@ def read_text(name: str, text: str) -> NotesReading:
             is_playable = not report.has_errors
             check_tables(document, report)
             check_document(document, report, limits=LIMITS)
-            # Without its script, which the frame of strangers' pages does not run.
+            # Without scripts, which the sandboxed frame does not run.
             page = html_page(document, HtmlOptions(tree=False, search=False))
     except CuebidError as error:
         finding = NotesFinding("error", 1, 0, error.full_message)
@@ -85,7 +85,7 @@ def read_text(name: str, text: str) -> NotesReading:
 
 
 def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
-    """Return what `cuebid system check` finds in notes that can be read, and its questions."""
+    """Return the findings and questions of `cuebid system check`; none if notes have errors."""
     report = Diagnostics()
     try:
         with time_limit(_SECONDS_TO_STUDY):
@@ -107,11 +107,11 @@ def study_text(name: str, text: str) -> tuple[NotesFinding, ...]:
 
 
 def difference(name: str, before: str, after: str) -> str:
-    """Return what a version says otherwise than an earlier one, as a piece of a page.
+    """Return what has changed between two versions of notes, as an HTML fragment.
 
     Raises:
-        TextError: one of them cannot be read.
-        CuebidError: the comparison asks for too much.
+        TextError: one of the versions has errors.
+        CuebidError: the comparison exceeds a limit.
     """
     with time_limit(_SECONDS_TO_STUDY):
         old, new = _studied(name, before), _studied(name, after)
@@ -132,7 +132,7 @@ def _studied(name: str, text: str) -> StudiedSystem:
 def differing_lines(before: str, after: str) -> str:
     """Return the lines in which two texts differ, as HTML.
 
-    Texts of many lines that are alike can take minutes.
+    Without the time limit, texts with many similar lines could take minutes.
 
     Raises:
         TimeLimitError: it takes too long.
@@ -142,11 +142,11 @@ def differing_lines(before: str, after: str) -> str:
 
 
 def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
-    """Return the text of a base, with the modules that somebody chose where it is made of modules.
+    """Return the text of shipped notes to start with, with the convention modules chosen.
 
     Raises:
         ReadError: there is no such base.
-        ModuleError: the choice cannot be.
+        ModuleError: the chosen modules do not fit together.
     """
     if base not in OFFERED_BASES:
         raise ReadError(f"there is no base {base[:20]!r}", expected=" or ".join(OFFERED_BASES))
@@ -172,15 +172,15 @@ def library_text(name: str, base: str, choices: Mapping[str, str]) -> str:
 
 
 def imported_text(name: str, data: bytes) -> str:
-    """Return a file as BML: one in BML as it is, others with tables of their rows.
+    """Convert an uploaded file to BML; a BML file is only decoded.
 
     Raises:
-        ReadError: it holds no notes.
+        ReadError: the file contains no notes.
     """
     if name.lower().endswith(".bml"):
         return decode_source(name, data).source.text
     if data.startswith(_ZIP):
-        # A small archive may hold gigabytes.
+        # A small archive may expand to gigabytes.
         raise ReadError(
             "documents of Word are not taken here",
             expected="the same text as a .bml, text, Markdown or HTML file; "

@@ -1,4 +1,4 @@
-"""Parts of the pages of notes: conventions to choose, and lines that differ."""
+"""Data and HTML for the pages of notes: conventions to choose, and a diff of two texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cuebid.text import Diagnostics, read_source
 
 
 def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -> list[Any]:
-    """Return the conventions of a base by position, those ticked that it or a form has chosen."""
+    """Return a base's convention modules as form fields, in groups of alternatives."""
     source = read_source(base_path(base), Diagnostics())
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)
@@ -36,11 +36,11 @@ def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -
 
 
 def lines_html(before: str, after: str) -> str:
-    """Return the lines in which two texts differ, with two around them."""
+    """Return a diff of two texts as HTML, with two lines of context."""
     parts = []
     tags = {"+": "ins", "-": "del"}
     difference = difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm="", n=2)
-    # The first two lines name files.
+    # The first two lines of a unified diff name files.
     for line in islice(difference, 2, None):
         tag = tags.get(line[:1], "span")
         parts.append(f"<{tag}>{escape(line)}</{tag}>")

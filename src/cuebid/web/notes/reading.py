@@ -1,4 +1,4 @@
-"""Notes of strangers as documents: no file but those of the shipped library, and little work."""
+"""Parse notes of untrusted visitors: no files but the shipped library's, and strict limits."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from cuebid.text import Diagnostics, Span, decode_source
 LIMITS: Final = Limits(
     characters=1_000_000, include_depth=4, paste_depth=8, sequences=50_000, steps=1_000_000
 )
-"""The limits of notes of strangers: `2over1` with all it includes has 70,000 and 5,000 auctions."""
+"""Limits for visitors' notes; `2over1` with includes has 70,000 characters, 5,000 auctions."""
 
 
 def read_notes(name: str, text: str, report: Diagnostics) -> Document:
-    """Read notes as robots will read them from their file.
+    """Parse a visitor's notes as robots will later parse them from a file.
 
     Args:
-        name: of the notes.
-        text: what their author wrote.
-        report: receives what is wrong, and an error where robots are not to bid by them.
+        name: the name of the notes.
+        text: the text that their author wrote.
+        report: receives what is wrong, and an error if robots must not bid by them.
 
     Raises:
-        LimitError: they grow longer or deeper than the limits allow.
+        LimitError: the notes, with includes, are longer or deeper than the limits allow.
     """
-    # Through bytes: what a file of this text would be decoded to is what must be checked.
+    # Encoded and decoded, so that exactly the text that a file would give is checked.
     source = decode_source(f"{name}.bml", text.encode("utf-8", "replace")).source
     document = parse_document(source, report, loader=LibraryLoader(), limits=LIMITS)
     if not all(map(is_of_library, files_of_rules(document))):
-        # Their macros and settings can do more than describe calls: they load files.
+        # Macros and settings of embedded rules can load files.
         report.error(
             "notes-embedded-rules",
             "rules of a database inside of notes are not read here",

@@ -1,4 +1,4 @@
-"""The pages of notes: a person's own, their text with what is found in it, their versions."""
+"""Routes of the pages of notes: a list, an editor with findings, and versions."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.visitors import person_of, remembered_person
 from cuebid.web.texts import words
 
-# Every module is a field.
+# Each module is a form field.
 _MOST_FIELDS: Final = 100
 _LARGEST: Final = 10**9
-# 128 bits, as the policy asks for.
+# 128 bits, as the Content Security Policy recommends.
 _NONCE_BYTES: Final = 16
 _PAGE_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 )
-"""The policy of the page that strangers' notes make: no script, no form, no origin of ours."""
+"""The security policy of the HTML page of visitors' notes: no scripts, forms or same origin."""
 
 
 def notes_routes(desk: NotesDesk) -> list[BaseRoute]:
-    """Return the routes of notes."""
+    """Return the routes of the pages of notes."""
     pages = _NotesPages(desk)
     one = "/notes/{notes}"
     return [
@@ -62,14 +62,14 @@ def notes_routes(desk: NotesDesk) -> list[BaseRoute]:
 
 
 class _NotesPages:
-    """The answers to requests."""
+    """The request handlers of the pages of notes."""
 
     def __init__(self, desk: NotesDesk) -> None:
         self._desk = desk
         self._editors = EditorSockets()
 
     async def first_page(self, request: Request) -> Response:
-        """Answer with a person's notes and the ways to begin others."""
+        """Answer with the list of a person's notes and the forms to begin new ones."""
         return self._first_page(request, request.query_params)
 
     def _first_page(
@@ -106,7 +106,7 @@ class _NotesPages:
         )
 
     async def begin(self, request: Request) -> Response:
-        """Keep new notes, and lead to their text."""
+        """Store new notes, and redirect to their editor."""
         fields, content = await sent_fields(request, _MOST_FIELDS)
         answer = RedirectResponse("/", 303)
         owner = remembered_person(answer, request, self._desk.settings)
@@ -139,7 +139,7 @@ class _NotesPages:
         return text
 
     async def edit(self, request: Request) -> Response:
-        """Answer with the text of notes."""
+        """Answer with the editor page of notes."""
         notes = self._notes(request)
         newest = self._desk.store.newest(notes.id)
         return self._edit_page(notes, newest.text, newest.number)
@@ -183,13 +183,13 @@ class _NotesPages:
         owner = person_of(websocket, self._desk.settings)
         notes = self._desk.find(owner, websocket.path_params["notes"])
         if notes is None or not has_language_server():
-            # Refused before it is accepted, with the status of what is forbidden.
+            # Closed before it is accepted, which the client sees as status 403.
             await websocket.close()
             return
         await self._editors.serve(websocket, owner, _uri(notes))
 
     async def save(self, request: Request) -> Response:
-        """Keep a version; nothing where the newest is another than the one that was changed."""
+        """Store a version, or answer with the differences if another one was saved meanwhile."""
         notes, owner = self._notes(request), self._owner(request)
         fields, _ = await sent_fields(request)
         text, by_script = plain_lines(fields.get("text", "")), "script" in fields
@@ -212,7 +212,7 @@ class _NotesPages:
         return JSONResponse({"version": saved.version, "is_played": saved.played == saved.version})
 
     async def check(self, request: Request) -> Response:
-        """Answer with what is wrong in a text, and keep the page that it makes."""
+        """Answer with the diagnostics of a text, and keep its HTML page for the preview."""
         notes, text = self._notes(request), await _text(request)
         read = await self._desk.newest(self._owner(request), jobs.read_text, notes.name, text)
         if read is None:
@@ -221,18 +221,18 @@ class _NotesPages:
         return _json(read.findings)
 
     async def study(self, request: Request) -> Response:
-        """Answer with what hands find in a text, and with the questions that it leaves open."""
+        """Answer with findings from bidding sampled hands by the notes, and questions on rows."""
         notes, text = self._notes(request), await _text(request)
         findings = await self._desk.newest(self._owner(request), jobs.study_text, notes.name, text)
         return Response(status_code=204) if findings is None else _json(findings)
 
     async def page(self, request: Request) -> Response:
-        """Answer with the page that the text of the last check makes."""
+        """Answer with the HTML page of the text that was checked last."""
         page = self._desk.pages.get(self._notes(request).id, "")
         return HTMLResponse(page, headers={"content-security-policy": _PAGE_POLICY})
 
     async def version(self, request: Request) -> Response:
-        """Answer with a version, what the newest says otherwise, and the way back."""
+        """Answer with an old version of notes, and its differences from the newest version."""
         notes, version = self._version(request)
         newest = self._desk.store.newest(notes.id)
         try:
@@ -254,7 +254,7 @@ class _NotesPages:
         )
 
     async def file(self, request: Request) -> Response:
-        """Answer with a version as a file."""
+        """Answer with a version of notes as a file to download."""
         notes, version = self._version(request)
         headers = {"content-disposition": f'attachment; filename="{notes.id}.bml"'}
         if notes.name.isascii():
@@ -262,7 +262,7 @@ class _NotesPages:
         return Response(version.text, media_type="text/plain", headers=headers)
 
     async def delete(self, request: Request) -> Response:
-        """Delete notes, if that is meant."""
+        """Delete notes, if the confirmation box of the form is ticked."""
         notes = self._notes(request)
         fields, _ = await sent_fields(request)
         if fields.get("sure") != "yes":
@@ -274,10 +274,11 @@ class _NotesPages:
         return person_of(request, self._desk.settings)
 
     def _notes(self, request: Request) -> OwnNotes:
-        """Return the notes of an address.
+        """Return the notes that the address of a request names.
 
         Raises:
-            HTTPException: there are none, or they are somebody else's: nobody learns which.
+            HTTPException: there are no such notes, or they are somebody else's; the answer is the
+                same, so that nobody learns which.
         """
         notes = self._desk.find(self._owner(request), request.path_params["notes"])
         if notes is None:
@@ -293,18 +294,18 @@ class _NotesPages:
 
 
 def _file_name(fields: Mapping[str, str]) -> str:
-    """Return the name of new notes as that of a file, which has no blanks."""
+    """Return the name of new notes from a form, with hyphens for blanks."""
     return "-".join(fields.get("name", "").split())
 
 
 def _uri(notes: OwnNotes) -> str:
-    """Return what the language server calls a text; no file of any machine has this address."""
+    """Return the URI by which the language server names the text; it is no file's address."""
     return f"notes:/{quote(notes.name)}.bml"
 
 
 async def _text(request: Request) -> str:
     fields, _ = await sent_fields(request)
-    # Findings count characters of the text area.
+    # Offsets of findings count the characters of the text area, with LF line ends.
     return plain_lines(fields.get("text", ""))
 
 

@@ -1,4 +1,4 @@
-"""Notes and their versions in SQLite."""
+"""Store visitors' notes and their versions in SQLite."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cuebid.text import private_database
 from cuebid.web.texts import words
 
 MOST_NOTES: Final = 20
-"""Notes of one person."""
+"""Most notes of one person."""
 MOST_VERSIONS: Final = 50
-"""Versions of each of them; the oldest go first."""
+"""Most versions of one system's notes; the oldest are deleted first."""
 MOST_BYTES: Final = 5_000_000
-"""Bytes of all versions of one person; beyond them the oldest versions go, never the newest."""
+"""Most bytes of one person's versions; beyond that the oldest are deleted, never the newest."""
 MOST_BYTES_OF_TEXT: Final = 200_000
 
 _TABLES: Final = """
@@ -36,32 +36,32 @@ create table if not exists versions (
 
 
 class OwnNotes(NamedTuple):
-    """Notes of a person."""
+    """A person's notes, without their text."""
 
     id: str
-    """Their identifier."""
+    """The identifier of the notes."""
     name: str
-    """What their owner calls them."""
+    """The name that their owner gave them."""
     played: int
     """The newest version that robots can bid by; 0 if there is none."""
     version: int
     """The number of the newest version."""
     at: float
-    """When it was saved."""
+    """When the newest version was saved, in seconds."""
 
 
 class Version(NamedTuple):
-    """A version of notes."""
+    """One stored version of notes, with its text."""
 
     number: int
-    """The number from 1 on."""
+    """The number of the version, from 1."""
     at: float
-    """When it was saved."""
+    """When the version was saved, in seconds."""
     text: str
 
 
 class NotesStore:
-    """The notes of all people. Mutable; of one thread."""
+    """The SQLite store of all people's notes. Mutable; for one thread only."""
 
     def __init__(self, path: Path | str) -> None:
         self._connection = private_database(path)
@@ -82,7 +82,7 @@ class NotesStore:
         return [OwnNotes(*row) for row in rows]
 
     def add(self, notes_id: str, owner: str, name: str, text: str, now: float) -> None:
-        """Keep new notes with their first version.
+        """Store new notes with their first version.
 
         Raises:
             RangeError: the name is taken, or there are too many, or the text is too long.
@@ -98,7 +98,7 @@ class NotesStore:
         )
 
     def save(self, notes_id: str, text: str, now: float) -> int:
-        """Keep a version, and return its number; a text like the newest makes no other.
+        """Store a version and return its number; a text equal to the newest adds no version.
 
         Raises:
             RangeError: the text is too long.
@@ -139,7 +139,7 @@ class NotesStore:
                 self._connection.execute("delete from versions where rowid = ?", (row,))
 
     def dates(self, notes_id: str) -> dict[int, float]:
-        """Return when each version of notes was saved, by its number, the newest first."""
+        """Return the time at which each version of notes was saved, by number, newest first."""
         rows = self._connection.execute(
             "select number, at from versions where notes = ? order by number desc", (notes_id,)
         )
@@ -154,7 +154,7 @@ class NotesStore:
         return Version(*row)
 
     def version(self, notes_id: str, number: str) -> Version | None:
-        """Return a version of notes by its number, as an address has it; None if there is none."""
+        """Return the version of notes with the number in an address; None if it does not exist."""
         row = self._connection.execute(
             "select number, at, text from versions where notes = ? and cast(number as text) = ?",
             (notes_id, number),
@@ -162,7 +162,7 @@ class NotesStore:
         return None if row is None else Version(*row)
 
     def set_played(self, notes_id: str, number: int) -> None:
-        """Keep which version robots bid by."""
+        """Store the number of the version that robots bid by."""
         self._connection.execute("update notes set played = ? where id = ?", (number, notes_id))
 
     def delete(self, notes_id: str) -> None:

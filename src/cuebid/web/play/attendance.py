@@ -1,4 +1,4 @@
-"""The people of a table who are there, and those who left it too long ago."""
+"""Track which people are at a table, and who has been away for too long."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cuebid.core import SEATS, Seat
 
 
 class Attendance:
-    """The times at which seats lost their last page. Mutable; of the event loop's thread.
+    """The time at which each seat lost its last open page. Mutable; event loop's thread only.
 
     Args:
-        grace: seconds that somebody may be without a page before he counts as away.
+        grace: seconds that somebody may be without an open page before he counts as away.
         clock: returns a time in seconds that never goes back.
         sleep: waits, in seconds.
-        notice: is called when somebody may have become away.
+        notice: is called when somebody's time of grace may be over.
     """
 
     def __init__(
@@ -29,23 +29,23 @@ class Attendance:
         self._clock = clock
         self._sleep = sleep
         self._notice = notice
-        # Whoever sat here before a restart of the server is given time too.
+        # After a restart of the server, everybody gets the full time of grace.
         self._left_at = dict.fromkeys(SEATS, clock())
         self._looking: set[asyncio.Task[None]] = set()
 
     def leave(self, seat: Seat) -> None:
-        """Begin the time of grace of a seat."""
+        """Start the time of grace of a seat, because its last page was closed."""
         self._left_at[seat] = self._clock()
 
     def away(self, without_page: frozenset[Seat]) -> frozenset[Seat]:
-        """Return the seats without a page whose time of grace is over."""
+        """Return those of the seats without an open page whose time of grace is over."""
         now = self._clock()
         return frozenset(seat for seat in without_page if now >= self._left_at[seat] + self._grace)
 
     def look_again(self) -> None:
-        """Have it noticed when the time of grace that begins now is over."""
+        """Call `notice` when a time of grace that begins now is over."""
         task = asyncio.create_task(self._look_later())
-        # The event loop keeps no task that nobody else does.
+        # The event loop itself holds only weak references to tasks.
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 

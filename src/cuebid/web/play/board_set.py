@@ -1,4 +1,4 @@
-"""A set of boards: what everybody who has its link plays, one board after the other."""
+"""A set of boards, which everybody who has its link plays, one board after the other."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ class SetScoring(NamedEnum):
     """How the boards of a set are compared; the value is its name in forms."""
 
     IMPS = "imps"
-    """Each board against the other table, where robots play it."""
+    """Compare each board with the other table, where robots play it."""
     MATCHPOINTS = "matchpoints"
-    """Each board against all who played it, the robots' table among them."""
+    """Compare each board with all tables that played it, including the robots' table."""
 
     @classmethod
     def parse(cls, text: str) -> SetScoring:
-        """Return the scoring of a form; IMPs where it names none."""
+        """Return the scoring with a name; IMPs if there is no such scoring."""
         return next((each for each in cls if each.value == text), cls.IMPS)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSet:
-    """Boards that are played by one or many."""
+    """A set of boards that one or many people play, with seat, systems and scoring."""
 
     title: str
     """What the boards are, in words."""
     seat: Seat
     """The seat of everybody who plays them."""
-    # Left out of the hash, which a mapping does not have.
+    # Left out of the hash, because mappings are not hashable.
     systems: Mapping[Side, str] = field(hash=False)
-    """What each side bids."""
+    """The system of each side."""
     starts: tuple[Start, ...]
-    """The boards, with the calls after which they are played."""
+    """The boards, with the calls that are already made when play begins."""
     scoring: SetScoring = SetScoring.IMPS
-    """How they are compared."""
+    """How results on the boards are compared."""
     seed: int = 0
     """The seed of the robots' random numbers, so that the other table is the same for all."""
 
@@ -88,7 +88,7 @@ class BoardSet:
 
     @classmethod
     def from_text(cls, text: str) -> BoardSet:
-        """Return the set of a text that `to_text` wrote."""
+        """Parse a set from the text that `to_text` wrote."""
         values: dict[str, Any] = json.loads(text)
         starts = tuple(
             Start(
@@ -108,7 +108,7 @@ class BoardSet:
 
 
 def daily_set(day: date, system: str) -> BoardSet:
-    """Return the set of a day: the same boards at every server, from the date alone."""
+    """Return the daily set of a date, with the same boards on every server."""
     seed = int(day.strftime("%Y%m%d"))
     return BoardSet(
         words("sets", "daily", date=day.isoformat()),

@@ -1,4 +1,4 @@
-"""Meanings of the calls that can be made, worked out while somebody looks at the bidding box."""
+"""Compute what each legal call would show, while somebody looks at the bidding box."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cuebid.web.serving.workers import JobRunner
 
 
 class CallMeanings:
-    """The meanings of the calls of one moment. Mutable; of the event loop's thread.
+    """The meanings of all legal calls at one moment. Mutable; for the event loop's thread only.
 
     Args:
-        workers: where systems are asked.
+        workers: run the jobs that compute meanings.
         tell: sends a message to the pages of the table.
         is_asked: returns whether somebody still looks at a position of the board.
     """
@@ -28,13 +28,13 @@ class CallMeanings:
         self._workers = workers
         self._tell = tell
         self._is_asked = is_asked
-        # The moment whose calls are being explained, or were, and what each of them would show.
+        # The moment whose calls are or were explained, and what each of those calls would show.
         self._moment: str | None = None
         self._texts: dict[str, str] = {}
         self._explaining: asyncio.Task[None] | None = None
 
     def ask(self, game: Game) -> Message:
-        """Begin to tell what each legal call would show; return what is known already."""
+        """Start to compute what each legal call would show; return the meanings known already."""
         if game.moment != self._moment:
             self._moment, self._texts = game.moment, {}
             # A task of its own: the page's next message must not wait for it.
@@ -46,7 +46,7 @@ class CallMeanings:
         if turn is None:
             return
         system, vulnerability = game.systems[turn.side], game.board.vulnerability
-        # Level by level: the bids that are likely come first.
+        # Level by level, so that the likeliest bids come first.
         for _level, calls in groupby(game.auction.legal_calls, key=lambda call: call.level):
             texts = {}
             for call in calls:
@@ -58,7 +58,7 @@ class CallMeanings:
                     self._tell(refusal(error.full_message))
                     return
                 if not self._is_asked(game):
-                    # A page that comes later asks again; what was worked out the worker keeps.
+                    # A page that comes later asks again; the worker has cached what it computed.
                     if game.moment == self._moment:
                         self._moment = None
                     return

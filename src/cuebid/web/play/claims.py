@@ -1,4 +1,4 @@
-"""Claims: judged where robots oppose, put to the people on the other side where there are any."""
+"""Decide claims: against robots by a proof of the tricks, against people by their consent."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cuebid.web.serving.sockets import Message
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import words
 
-# Whoever tries one number after the other is to wait between them.
+# Seconds between claims, so that nobody quickly tries one number after the other.
 _SECONDS_AFTER_CLAIM: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Claimed:
-    """A claim before everybody has answered: when and by whom, and who is still asked."""
+    """A pending claim: its moment, claimer and tricks, and the seats that must still agree."""
 
     moment: str
     seat: Seat
@@ -31,10 +31,10 @@ class _Claimed:
 
 
 class Claims:
-    """The claims of one board. Mutable; of the event loop's thread.
+    """The claims on one board. Mutable; for the event loop's thread only.
 
     Args:
-        workers: where claims are judged.
+        workers: run the jobs that judge claims.
         clock: returns a time in seconds that never goes back.
     """
 
@@ -45,7 +45,7 @@ class Claims:
         self._claimed: _Claimed | None = None
 
     async def claim(self, game: Game, seat: Seat, claimed: object) -> int | None:
-        """Return declarer's tricks in all if a claim holds; None if people are asked first.
+        """Return declarer's total tricks if a claim is certain; None if opponents must agree first.
 
         Args:
             game: the game, at the claimer's turn.
@@ -68,7 +68,7 @@ class Claims:
             self._claimed = _Claimed(game.moment, seat, claimed, tricks, opponents)
             return None
         seen = {each: game.board.deal[each] for each in visible_seats(game, seat)}
-        # Closed while the claim is looked at: another page of the same board may claim too.
+        # No further claims while this one is judged: another page of the same board may claim too.
         self._open_at = inf
         try:
             job = jobs.is_claim_certain
@@ -76,15 +76,15 @@ class Claims:
         finally:
             self._open_at = self._clock() + _SECONDS_AFTER_CLAIM
         if not is_certain:
-            # The number that holds is not told: it would be a hint.
+            # The right number is not told: it would be a hint.
             raise IllegalError(words("play", "claim_refused", wanted=claimed, left=left))
         return tricks
 
     def answer(self, game: Game, seat: Seat, *, agrees: bool) -> int | None:
-        """Return declarer's tricks in all once all have agreed; None before, or if one refuses.
+        """Return declarer's total tricks once all opponents agree; None before or on refusal.
 
         Raises:
-            IllegalError: nothing is asked of this seat.
+            IllegalError: this seat has no claim to answer.
         """
         claimed = self._claimed
         if claimed is None or claimed.moment != game.moment or seat not in claimed.asked:
@@ -96,11 +96,11 @@ class Claims:
         return claimed.declarer_tricks if agrees and not asked else None
 
     def withdraw(self) -> None:
-        """Forget the claim that waits: whoever would have to answer it may be another now."""
+        """Drop the pending claim, because the people who must answer it may have changed."""
         self._claimed = None
 
     def message(self, game: Game, reader: Seat) -> Message:
-        """Return the claim that waits, for the state of a page; a call or card withdraws it."""
+        """Return the pending claim for the page of a seat; empty if there is none."""
         claimed = self._claimed
         if claimed is None or claimed.moment != game.moment:
             return {}

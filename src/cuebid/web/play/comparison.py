@@ -9,12 +9,12 @@ from cuebid.web.texts import texts, words
 
 
 def first_difference(own: BoardRecord, second: BoardRecord, section: str = "play") -> str:
-    """Return a sentence on the first call, or else the first card, that differs.
+    """Return a sentence about the first call, or else the first card, at which two tables differ.
 
     Args:
-        own: what is told.
+        own: the table of the player.
         second: the robots' table, with which it is compared.
-        section: of the texts with the sentences: `play` speaks to the player, `sets` of players.
+        section: the section of the texts: `play` addresses the player, `sets` speaks of players.
     """
     pairs = zip_longest(own.auction, second.auction)
     for position, (call, second_call) in enumerate(pairs):
@@ -44,7 +44,7 @@ def _first_different_card(own: BoardRecord, second: BoardRecord, section: str) -
                 there_seat=_holder(second, second_card),
                 there=second_card.symbol,
             )
-    # Robots play to the last card.
+    # Robots play to the last card, so a shorter play ended by a claim.
     return words(section, "parted_claim" if len(own.cards) < len(second.cards) else "same")
 
 

@@ -1,4 +1,4 @@
-"""The spectators of a table, who see all four hands some time after they were played."""
+"""The spectators of a table, who see all four hands with a delay."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cuebid.web.serving.sockets import Audience, Message, Outbox
 
 
 class Gallery:
-    """The pages of spectators. Mutable; of the event loop's thread.
+    """The open pages of a table's spectators. Mutable; for the event loop's thread only.
 
-    It outlives a table: its spectators go on with the people to their next board.
+    A gallery outlives a table: its spectators move with the players to their next board.
 
     Args:
         delay: seconds between an act at the table and the moment when spectators see it.
@@ -41,18 +41,18 @@ class Gallery:
         return len(self._audience)
 
     def join(self) -> Outbox:
-        """Return a queue of messages for a page; the first ones are what may be seen now."""
+        """Add a spectator's page; return its message queue, which begins with the visible state."""
         outbox = self._audience.join(*self._shown)
         self._tell_count()
         return outbox
 
     def leave(self, outbox: Outbox) -> None:
-        """End the messages to a page."""
+        """Remove a spectator's page, and tell the others the new number."""
         self._audience.leave(outbox)
         self._tell_count()
 
     def show(self, game: Game) -> None:
-        """Show a state of the game, when its time has come."""
+        """Show a state of the game to the spectators after the delay."""
         self._line.put(game, self._clock())
         if self._showing is None or self._showing.done():
             self._showing = asyncio.create_task(self._show_all())

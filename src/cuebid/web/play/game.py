@@ -1,7 +1,7 @@
 """A board that people play with robots, as a frozen value.
 
-Every act makes a new `Game`; nothing here knows a clock, a file or a socket. What a person may see
-of it is `visible.visible_state`, and only that leaves the server while the board is played.
+Every act makes a new `Game`; this module uses no clock, file or socket. `visible.visible_state` is
+the part that a person may see, and only that part leaves the server while the board is played.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from cuebid.web.serving.system_titles import system_title
 
 @dataclass(frozen=True, slots=True)
 class BoardCall:
-    """A call of the board."""
+    """A call on the board, with its meaning and a robot's reasons."""
 
     call: Call
     text: str = ""
-    """What it means in the system of its side; empty where nothing describes it."""
+    """What the call means in its side's system; empty if nothing describes it."""
     alerted: bool = False
     """Whether it was alerted."""
     reasons: tuple[str, ...] = ()
-    """Why a robot made it, one line for each; empty for a person's calls."""
+    """Why a robot made the call, one reason a line; empty for a person's calls."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCard:
-    """A card of the board."""
+    """A card played on the board, with a robot's reasons."""
 
     card: Card
     reasons: tuple[str, ...] = ()
-    """Why a robot played it, one line for each; empty for a person's cards."""
+    """Why a robot played the card, one reason a line; empty for a person's cards."""
 
 
 # No slots, because `cached_property` keeps its value in the instance's dictionary.
@@ -58,19 +58,18 @@ class BoardCard:
 class Game:
     """A board, the people who play it, and what was called and played so far.
 
-    Robots have the seats without a person. A person whose partner is a robot plays the cards of
-    both hands when their side declares, whoever of the two declares: nobody learns from watching a
-    robot play.
+    Robots have the seats without a person. A person whose partner is a robot plays both hands when
+    their side declares, even if the robot is declarer: nobody learns from watching a robot play.
     """
 
     board: Board
     seat: Seat = Seat.SOUTH
-    """The seat of whoever began the board."""
-    # Left out of the hash, which a mapping does not have.
+    """The seat of the person who began the board."""
+    # Left out of the hash, because mappings are not hashable.
     systems: Mapping[Side, str] = field(
         default_factory=lambda: {Side.NS: "sayc", Side.EW: "sayc"}, hash=False
     )
-    """What each side bids, as `make_player` takes it."""
+    """The system of each side, as `make_player` takes it."""
     seed: int = 0
     """The seed of the robots' random numbers."""
     calls: tuple[BoardCall, ...] = ()
@@ -78,26 +77,26 @@ class Game:
     cards: tuple[BoardCard, ...] = ()
     """The cards, in order."""
     claim: int | None = None
-    """Declarer's tricks on which the play ended early; None where it did not."""
+    """Declarer's tricks if a claim ended the play; None without a claim."""
     undone: int = 0
-    """How often something was taken back."""
+    """How many times calls or cards were taken back."""
     given: int = 0
     """How many calls the board began with; nobody at the table made them."""
     series: Series = field(default_factory=Series)
-    """Where the board comes from, and the next one is to come from."""
+    """The series of boards that this board and the next one come from."""
     people: Mapping[Seat, Person] = field(default_factory=dict, hash=False)
     """Who sits at the table."""
     away: frozenset[Seat] = frozenset()
-    """The seats whose people are not there now."""
+    """The seats whose people have been away for too long."""
 
     @property
     def owner(self) -> str:
-        """The visitor who began the board; empty where nobody is known."""
+        """The visitor who began the board; empty if unknown."""
         return self.people[self.seat].visitor if self.seat in self.people else ""
 
     @property
     def seated(self) -> frozenset[Seat]:
-        """The seats that people have."""
+        """The seats that belong to people, present or away."""
         return frozenset({self.seat, *self.people})
 
     @property
@@ -107,26 +106,26 @@ class Game:
 
     @property
     def persons(self) -> frozenset[Seat]:
-        """The seats where people act; robots act in the others.
+        """The seats where people call and play now; robots act in the others.
 
-        A robot takes the place of somebody who is away. If all are, the board waits for them.
+        A robot takes the place of a person who is away. If all are away, the board waits.
         """
         return self.seated - self.away or self.seated
 
     def seat_of(self, visitor: str) -> Seat | None:
-        """Return the seat of a visitor; None if he has none."""
+        """Return the seat of a visitor; None for a visitor without a seat."""
         seats = (seat for seat, person in self.people.items() if person.visitor == visitor)
         return next(seats, None)
 
     def to_free(self, seat: Seat) -> frozenset[Seat]:
-        """Return the seats that the person in a seat may free: of people who are away.
+        """Return the seats of people who are away that the person in a seat may free.
 
-        Only whoever began the board may, and nobody frees his own.
+        Only the person who began the board may free seats, and not the own seat.
         """
         return (self.away & set(self.people)) - {seat} if seat is self.seat else frozenset()
 
     def without_person(self, seat: Seat) -> Game:
-        """Return the game after a seat was freed."""
+        """Return the game with a seat freed, so that a robot or another person can have it."""
         people = {each: person for each, person in self.people.items() if each is not seat}
         return replace(self, people=people, away=self.away - {seat})
 
@@ -153,27 +152,27 @@ class Game:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that calls, or from whose hand a card is played, next; None when it is over."""
+        """The seat that calls next, or whose hand plays next; None when the board is over."""
         if self.is_over:
             return None
         return self.auction.turn if self.play is None else self.play.turn
 
     @property
     def moment(self) -> str:
-        """A name of this position: no other position of the board, before or after it, has it."""
-        # Acts alone would not do: after something was taken back their number comes again.
+        """A unique identifier of this position in the course of the board."""
+        # With `undone`, because after an undo the numbers of calls and cards occur again.
         return f"{len(self.calls)}.{len(self.cards)}.{self.undone}"
 
     @property
     def side(self) -> Side:
-        """The side of whoever began the board."""
+        """The side of the person who began the board."""
         return self.seat.side
 
     def player_of(self, seat: Seat) -> Seat:
-        """Return the seat that chooses the calls and cards of a seat.
+        """Return the seat whose player chooses the calls and cards of a seat.
 
-        Declarer chooses dummy's cards; where a robot declares, a person who is dummy chooses those
-        of both hands.
+        Declarer chooses dummy's cards; if declarer is a robot and dummy a person, the person
+        chooses the cards of both hands.
         """
         if self.play is None or seat.side is not self.play.contract.declarer.side:
             return seat
@@ -187,7 +186,7 @@ class Game:
 
     @property
     def is_persons_turn(self) -> bool:
-        """True if a person acts next, and no robot."""
+        """True if a person, and not a robot, makes the next call or plays the next card."""
         return self.player in self.persons
 
     @property
@@ -200,7 +199,7 @@ class Game:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose robot decides next, where one does: declarer also for dummy."""
+        """The seat that decides next if robots play; declarer decides for dummy."""
         if self.play is None or self.is_over:
             return self.turn
         return self.play.actor
@@ -215,7 +214,7 @@ class Game:
         }
 
     def view(self) -> View:
-        """Return what the seat that decides next may know.
+        """Return the view of the seat that decides next: all that it may know.
 
         Raises:
             IllegalError: the board is over.
@@ -236,7 +235,7 @@ class Game:
         Raises:
             IllegalError: the call may not be made now.
         """
-        # Raises for a call that may not be made.
+        # Raises if the call is illegal.
         self.auction.with_call(step.call)
         return replace(self, calls=(*self.calls, step))
 
@@ -254,7 +253,7 @@ class Game:
         return replace(self, cards=(*self.cards, played))
 
     def with_claim(self, declarer_tricks: int) -> Game:
-        """Return the game after a claim that gives declarer so many tricks in all.
+        """Return the game after a claim that gives declarer a total number of tricks.
 
         Raises:
             IllegalError: there is no play to claim in, or the number cannot be reached.
@@ -267,19 +266,19 @@ class Game:
         return replace(self, claim=declarer_tricks)
 
     def without_last_act(self, seat: Seat) -> Game:
-        """Return the game as it was before the last call or card of a person, with a mark.
+        """Return the game before the last call or card of a person, with `undone` increased.
 
         Raises:
             IllegalError: the person has not called or played yet, or somebody else has since.
         """
-        # The mark stays in the game, so that a board that was tried twice says so.
+        # The count stays in the game, to show that a board was tried twice.
         game = replace(self, claim=None, undone=self.undone + 1, away=frozenset())
         while game.cards or len(game.calls) > game.given:
             if game.cards:
                 game = replace(game, cards=game.cards[:-1])
             else:
                 game = replace(game, calls=game.calls[:-1])
-            # Calls and cards of robots after the act go as well: they answered it.
+            # Calls and cards of robots after the person's act are undone too: they answered it.
             if game.player is seat:
                 return replace(game, away=self.away)
             if game.is_persons_turn:
@@ -287,12 +286,12 @@ class Game:
         raise IllegalError("there is nothing to take back")
 
     def record(self, reader: Seat | None = None) -> BoardRecord:
-        """Return the record of the board as far as it went.
+        """Return the record of the board, as far as it has been called and played.
 
         Args:
-            reader: the seat of whoever reads it; that of whoever began the board, if not given.
+            reader: the seat of the person who reads it; by default, who began the board.
         """
-        # Links and files of a board name no person: they may be passed on.
+        # No names of people, because links and files of a board may be passed on.
         names = {seat: system_title(self.systems[seat.side]) for seat in Seat}
         names[reader or self.seat] = "You"
         claim = None

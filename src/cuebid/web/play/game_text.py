@@ -1,4 +1,4 @@
-"""Games as JSON text, for the store.
+"""Write games as JSON text for the store, and parse them.
 
 The text holds what was dealt, called and played; everything else about a game follows from it.
 """
@@ -15,7 +15,7 @@ from cuebid.web.play.series import Series, board_from_dict
 
 
 def game_text(game: Game) -> str:
-    """Return a game as JSON."""
+    """Return a game as JSON text."""
     return json.dumps(
         {
             "board": game.board.to_dict(),
@@ -37,7 +37,7 @@ def game_text(game: Game) -> str:
 
 
 def game_from_text(text: str) -> Game:
-    """Return the game of a text that `game_text` wrote."""
+    """Parse a game from the JSON text that `game_text` wrote."""
     values: dict[str, Any] = json.loads(text)
     series = values.get("series")
     return Game(
@@ -52,7 +52,7 @@ def game_from_text(text: str) -> Game:
         cards=tuple(BoardCard(Card(card), tuple(reasons)) for card, reasons in values["cards"]),
         claim=values["claim"],
         undone=values["undone"],
-        # Games of earlier versions have none of these.
+        # Games stored by earlier versions lack these fields.
         given=values.get("given", 0),
         series=Series() if series is None else Series.from_dict(series),
         people=people_from_dict(values.get("people", {})),

@@ -1,7 +1,7 @@
 """Jobs of worker processes: decisions of robots, meanings of calls, double-dummy results.
 
-Each job is a function of values alone, so that it can run in any process and be repeated after a
-crash. Systems and solvers are opened once a process and kept.
+Each job is a pure function of its arguments, so that it can run in any process and be repeated
+after a crash. Each process opens systems and solvers once and keeps them.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ from cuebid.web.play.start import Start
 from cuebid.web.play.thoughts import thoughts
 from cuebid.web.serving.studies import study_of
 
-# Both sides have something to say, so that many rules are asked.
+# Both sides can bid, so that many rules are tested.
 _WARM_UP_DEAL = Deal.parse("N:AKT5.62.873.T873 J6.QT854.QJ62.J2 Q974.AKJ.T54.A95 832.973.AK9.KQ64")
 
 WITHOUT_SYSTEM = frozenset({"random"})
-"""Robots without a system: they cannot say what a call of theirs would show."""
+"""Robots without a system, whose calls have no meaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class RobotAct:
-    """A robot's call or card."""
+    """A robot's call or card, with its meaning and reasons."""
 
     act: Call | Card
     text: str = ""
@@ -60,20 +60,20 @@ class RobotAct:
     alerted: bool = False
     """Whether the call is alerted."""
     reasons: tuple[str, ...] = ()
-    """Why, one line for each reason."""
+    """Why the robot chose it, one reason a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardResults:
-    """The results that are worked out after a board."""
+    """The results that are computed after a board: the other table, double dummy and par."""
 
     other: BoardRecord
     """The same board at the other table, where robots play all hands."""
     parted: str
     """Where the two tables first differ, in a sentence."""
     tricks: tuple[Mapping[Card, int], ...] = ()
-    """For each card of the play, declarer's tricks after each card that may be played; empty
-    without the solver."""
+    """For each card of the play, declarer's tricks after each card that could be played instead;
+    empty without the solver."""
     table: TrickTable | None = None
     """Double-dummy tricks of the deal; None without the solver."""
     par: str = ""
@@ -83,15 +83,15 @@ class BoardResults:
 
 
 def decide_at_once(system: str, seed: int, view: View) -> RobotAct:
-    """Return a robot's call, or the only card that it may play, and why: no layouts are solved.
+    """Return a robot's decision that takes no thought: a call, or its only legal card.
 
-    A function beside `decide_by_thought`, as workers tell jobs apart by their functions.
+    Separate from `decide_by_thought`, because workers prioritise jobs by their functions.
     """
     return _decide(system, seed, view)
 
 
 def decide_by_thought(system: str, seed: int, view: View) -> RobotAct:
-    """Return a robot's card, for which it may solve layouts, and why."""
+    """Return a robot's card with reasons; the robot may solve layouts, which takes seconds."""
     return _decide(system, seed, view)
 
 
@@ -109,10 +109,10 @@ def _decide(system: str, seed: int, view: View) -> RobotAct:
 
 
 def meaning(system: str, auction: Auction, vulnerability: Vulnerability, call: Call) -> str:
-    """Return what a legal call would show in a system; an empty text if nothing describes it.
+    """Return what a legal call would show in a system; empty if nothing describes the call.
 
-    One call and not all of them: some take a third of a second, as their hands are sampled, and a
-    robot's call can go between two.
+    A job explains one call and not all of them: some take a third of a second, because hands are
+    sampled, and a robot's call can run between two jobs.
     """
     return explain_own_call(system, auction, vulnerability, call)[0]
 
@@ -120,7 +120,7 @@ def meaning(system: str, auction: Auction, vulnerability: Vulnerability, call: C
 def explain_own_call(
     system: str, auction: Auction, vulnerability: Vulnerability, call: Call
 ) -> tuple[str, bool]:
-    """Return what a call of the person's means in his system, and whether it is alerted."""
+    """Return what a person's call means in a system, and whether it is alerted."""
     if system in WITHOUT_SYSTEM:
         return "", False
     book = make_bidder(system).book
@@ -129,9 +129,9 @@ def explain_own_call(
 
 
 def is_claim_certain(tricks: int, side: Side, seen: Mapping[Seat, Hand], play: Play) -> bool:
-    """Return whether a side takes so many of the tricks left, by what it sees (`solver.certain`).
+    """Return whether a side surely takes a number of the tricks left, by the hands that it sees.
 
-    Hidden hands are no argument, so that no answer can depend on them.
+    The check (`solver.certain`) does not receive the hidden hands, so no answer reveals them.
     """
     return are_tricks_certain(tricks, side, seen, play)
 
@@ -144,7 +144,7 @@ def other_table(start: Start, systems: Mapping[Side, str], seed: int) -> BoardRe
 
 
 def board_results(record: BoardRecord, second_record: BoardRecord) -> BoardResults:
-    """Compare a board with the other table, and solve its deal and its positions."""
+    """Return the comparison of a board with the other table, and its double-dummy results."""
     parted = first_difference(record, second_record)
     try:
         solver = _solver()
@@ -159,9 +159,9 @@ def board_results(record: BoardRecord, second_record: BoardRecord) -> BoardResul
 def lessons_of(
     record: BoardRecord, systems: Mapping[Side, str], seed: int
 ) -> tuple[Lesson, ...] | None:
-    """Return the lessons of a board; None without the solver.
+    """Return the lessons about a board's calls and cards; None without the solver.
 
-    A job beside `board_results`, as it takes longer, and nobody needs to wait for it.
+    Separate from `board_results`, because it takes longer and results need not wait for it.
     """
     try:
         solver = _solver()
@@ -174,7 +174,7 @@ def lessons_of(
 
 
 def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:
-    """Return declarer's tricks in all, for each card that could be played at each point."""
+    """Return declarer's total tricks for each card that could be played, at each card played."""
     if record.play is None:
         return ()
     declarer = record.play.contract.declarer.side
@@ -191,7 +191,7 @@ def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Ca
 
 
 def warm_up(system: str) -> None:
-    """Bid a board, so that the first robot's call takes no longer than the others.
+    """Bid a board to fill the caches of a process, so that its first job is not slow.
 
     Rule books index their rules when they are first asked, and modules are loaded on their first
     use: together more than a second.
@@ -215,7 +215,7 @@ def _solver() -> DdsSolver:
     return DdsSolver()
 
 
-# A class plays the same boards at about the same time.
+# Members of a class play the same boards at about the same time.
 @lru_cache(64)
 def _table(deal: Deal) -> TrickTable:
     [table] = _solver().tables([deal])
@@ -226,5 +226,5 @@ def _player(system: str, seed: int, reasons: list[str]) -> Player:
     def observe(_view: View, decision: Decision | CardDecision) -> None:
         reasons.extend(thoughts(decision))
 
-    # Systems are cached by `make_player`; the player itself is light.
+    # `make_player` caches systems, so making a player costs little.
     return make_player(system, seed, observer=observe)

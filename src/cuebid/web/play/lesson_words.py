@@ -1,4 +1,4 @@
-"""Lessons of a board in sentences."""
+"""Lessons about a board's calls and cards, as sentences."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cuebid.practice.lessons import CallLesson, CardLesson, Lesson
 from cuebid.robots.lines import Line
 from cuebid.web.texts import texts, words
 
-# Fewer points are shown by every hand that did not pass.
+# Points that are worth mentioning: every hand that did not pass has shown fewer.
 _POINTS_WORTH_A_WORD: Final = 8
-# A call that deceives partner is wrong even where it costs less than this.
+# IMPs below which a loss is not mentioned; the call is only said to deceive partner.
 _LOSS_WORTH_A_WORD: Final = 0.5
 
 
 def lesson_words(lesson: Lesson) -> str:
-    """Return what a teacher says: who, what would have been better and why, what it cost."""
+    """Return a lesson as a sentence: who erred, what was better and why, and the loss."""
     loss = f"{lesson.loss:.1f}"
     if isinstance(lesson, CallLesson):
         return words(

@@ -1,4 +1,4 @@
-"""New games and sets from what a visitor chose: a number, hands, calls, a theme, or a file."""
+"""Make new games and sets from a visitor's form: number, hands, calls, theme, or file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cuebid.web.serving.form_fields import boards_of_text, described_hands, numb
 from cuebid.web.texts import words
 
 MOST_OF_FILE: Final = 64
-"""Boards that are taken from a file where no number is chosen: an evening of a club has fewer."""
+"""Boards that are taken from a file if no number is chosen; a club evening has fewer."""
 # Seeds of the form are typed by hand and stand in links.
 _LARGEST_SEED: Final = 10**9
 _LONGEST_TITLE: Final = 120
@@ -41,7 +41,7 @@ def new_boards(
         systems: the systems that may be chosen; the first is the default.
         seed: used where the form has none.
         file: a file of boards; empty if none was sent. Two boards and more are a set.
-        before: the series that the board goes on; None for a new one.
+        before: the series that the board continues; None for a new series.
 
     Raises:
         ReadError: a field cannot be read.
@@ -88,14 +88,14 @@ def _set(
             f"{wanted[:20]!r} is no size of a set", expected=", ".join(map(str, SET_SIZES))
         )
     count = int(wanted)
-    # A file of one board is a board, after which others are dealt.
+    # A file of one board makes a game, not a set; the boards after it are dealt.
     if len(boards) == 1 and not choices.get("count"):
         return Game(boards[0], seat, sides, seed)
     starts = (
         tuple(map(Start, boards[:count])) if boards else deal_set(series, count, seat, sides, seed)
     )
     scoring = SetScoring.parse(choices.get("scoring", ""))
-    # What was typed stands on the pages of others, and in files.
+    # The title contains typed text, and appears on pages of others and in files.
     title = without_controls(_title(series, boards))[:_LONGEST_TITLE]
     return BoardSet(title, seat, sides, _numbered(starts), scoring, seed)
 
@@ -116,7 +116,7 @@ def _title(series: Series, boards: tuple[Board, ...]) -> str:
 
 
 def _numbered(starts: tuple[Start, ...]) -> tuple[Start, ...]:
-    """Return the boards with numbers from 1, as they come in the set."""
+    """Return the boards renumbered from 1, in the order of the set."""
     return tuple(
         replace(
             each,
@@ -127,7 +127,7 @@ def _numbered(starts: tuple[Start, ...]) -> tuple[Start, ...]:
 
 
 def _system(name: str, systems: tuple[str, ...]) -> str:
-    # A name from elsewhere could be the path of any file of this machine.
+    # An unchecked name could be the path of any file of this machine.
     if name and name not in systems:
         raise ReadError(f"{name!r} is not offered here", expected=" or ".join(systems))
     return name or systems[0]
@@ -137,7 +137,7 @@ def _file_boards(text: str, file: bytes) -> tuple[Board, ...]:
     if not (text or file):
         return ()
     reading = boards_of_text(text) if text else read_records(file, "the file")
-    # Each deal once: files of results have a record for each table.
+    # Each deal once, because files of results have a record for each table.
     boards = {
         record.board.deal: record.board
         for record in reading.records

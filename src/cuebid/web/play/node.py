@@ -1,7 +1,7 @@
-"""Boards on which a system's auction goes a given way, to be played from there on.
+"""Deal boards on which the systems bid a given auction, to be continued by a person.
 
-Deals are drawn until the robots make the calls by themselves: what a node means depends on rows
-and exceptions that no description of hands has whole.
+Deals are drawn until the robots make the calls by themselves: no description of hands captures all
+rows and exceptions that decide who makes the calls.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from cuebid.web.play.jobs import WITHOUT_SYSTEM
 from cuebid.web.play.start import Start
 from cuebid.web.texts import words
 
-# Some seconds of a worker; an auction that these do not reach is rarer than one in a day's play.
+# Some seconds of a worker; an auction that no deal reaches comes up less than once in a day's play.
 _MOST_DEALS: Final = 20_000
 
 
 def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) -> Start:
-    """Return a board on which the person's turn comes after these calls.
+    """Return a board on which the robots make the calls of a node, and the person is next.
 
     Args:
-        node: the calls, as `1N-2C` or `1C-(1S)`; the opponents pass where they are not named.
+        node: the calls, as `1N-2C` or `1C-(1S)`; opponents whose calls are left out pass.
         seat: the person's seat.
-        systems: what each side bids.
-        seed: of the deals.
+        systems: the system of each side.
+        seed: random seed of the deals.
 
     Raises:
         ReadError: the node cannot be read.
@@ -56,7 +56,7 @@ def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int)
     number = 1 + dealer + 4 * random.randrange(4)
     for _ in range(_MOST_DEALS):
         board = Board.numbered(number, random_deal(random))
-        # In the order of the calls: most deals fail at the first, which costs least.
+        # In the order of the calls: most deals fail at the first call, which costs least.
         if all(step.is_made_on(board) for step in steps):
             return Start(board, tuple(step.call_made(board) for step in steps))
     raise RangeError(words("play", "too_rare", count=_MOST_DEALS))
@@ -64,23 +64,23 @@ def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int)
 
 @dataclass(frozen=True, slots=True)
 class _NodeCall:
-    """A call of the node, with the auction before it."""
+    """A call of the node, with the auction before it and the bidder who must make it."""
 
     auction: Auction
     """The calls before."""
     call: Call
     bidder: Bidder | None
-    """Whose choice it must be; None for a robot without rules, whose calls are taken as made."""
+    """The bidder that must choose the call; None for robots without rules, not tested."""
 
     def is_made_on(self, board: Board) -> bool:
-        """Return whether the bidder makes the call on a deal."""
+        """Return whether the bidder makes the call with its hand of a board."""
         if self.bidder is None:
             return True
         hand = board.deal[self.auction.seat_of(len(self.auction))]
         return self.bidder.decide(hand, self.auction, board.vulnerability).call is self.call
 
     def call_made(self, board: Board) -> BoardCall:
-        """Return the call with its explanation."""
+        """Return the call on a board, with its explanation."""
         if self.bidder is None:
             return BoardCall(self.call)
         context = self.bidder.book.context(self.auction, board.vulnerability)

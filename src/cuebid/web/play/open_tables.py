@@ -1,4 +1,4 @@
-"""The games that are open on some page, by identifier."""
+"""The tables of games that are open on some page, by identifier of the game."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from cuebid.web.play.table import PlayTable
 from cuebid.web.serving.workers import JobRunner
 
 Compare = Callable[[str, Game], Awaitable[jobs.BoardResults]]
-"""Works out the results of the game of an identifier, and keeps what is to be kept of them."""
+"""Computes and stores the results of a game, by its identifier."""
 # 128 bits: nobody guesses the address of another visitor's game.
 _ID_BYTES = 16
 
 
 class OpenTables:
-    """Tables of games: made, found again after a restart, and closed when nobody looks. Mutable.
+    """Open and close the tables of games; games are restored from the store. Mutable.
 
     Args:
         store: keeps the games.
         workers: where robots think.
         clock: returns the time, in seconds.
-        compare: works out the results of a board that is over.
-        delay: seconds that spectators are behind the table.
+        compare: computes the results of a board that is over.
+        delay: seconds after which spectators see what happens at the table.
         grace: seconds after which a robot takes the place of somebody who has left.
 
     Attributes:
@@ -59,14 +59,14 @@ class OpenTables:
     def begin(
         self, game: Game, owner: str, before: str = "", knowing: frozenset[str] = frozenset()
     ) -> str:
-        """Keep a new game, let robots begin with it, and return its identifier.
+        """Store a new game, let robots make the first calls, and return the game's identifier.
 
         Args:
             game: the game.
             owner: the visitor who begins it.
-            before: the game after which it comes: the people of that one go on with it, each in
-                his seat, and its links lead here.
-            knowing: visitors who must not go on with it, because they know the board.
+            before: the identifier of the preceding game: its people keep their seats in the new
+                game, and its links lead to the new game.
+            knowing: visitors who must not take part, because they know the board.
         """
         game_id = secrets.token_urlsafe(_ID_BYTES)
         last = self.game(before, owner)
@@ -92,46 +92,46 @@ class OpenTables:
             table.gallery.show(table.game)
 
     def find(self, game_id: str) -> Game | None:
-        """Return a game; None if there is none of that identifier."""
+        """Return the game with an identifier; None if there is no such game."""
         table = self._tables.get(game_id)
         return table.game if table is not None else self._store.load(game_id)
 
     def lessons(self, game_id: str) -> tuple[str, ...]:
-        """Return the lessons of a board in sentences; none before they are worked out."""
+        """Return the lessons about a board as sentences; none before they are computed."""
         table = self._tables.get(game_id)
         return () if table is None else table.lessons
 
     def game(self, game_id: str, visitor: str) -> Game | None:
-        """Return a game; None if there is none of that identifier in which the visitor sits."""
+        """Return the game with an identifier; None unless the visitor has a seat in it."""
         game = self.find(game_id)
         return None if game is None or game.seat_of(visitor) is None else game
 
     def open(self, game_id: str, visitor: str) -> tuple[PlayTable, Seat] | None:
-        """Return the table of a game and the visitor's seat; None if he does not sit there."""
+        """Return the table of a game and the visitor's seat; None for a visitor without a seat."""
         game = self.game(game_id, visitor)
         seat = None if game is None else game.seat_of(visitor)
         return None if game is None or seat is None else (self._opened(game_id, game), seat)
 
     def sit(self, game_id: str, seat: Seat, person: Person) -> None:
-        """Give a person a seat of a game, or a new name in it."""
+        """Give a person a seat in a game, or rename the person in the seat."""
         game = self.find(game_id)
         if game is not None:
             self._opened(game_id, game).sit(seat, person)
 
     def gallery(self, game_id: str) -> Gallery | None:
-        """Return the spectators of a game; None if there is none of that identifier."""
+        """Return the gallery of a game's spectators; None if there is no such game."""
         game = self.find(game_id)
         if game is None:
             return None
         table = self._opened(game_id, game)
         if table.gallery is None:
             table.gallery = Gallery(self._delay, self._clock)
-            # Shown with the delay too: nobody knows how long ago the last act was.
+            # Delayed too, because the time of the last act is not known here.
             table.gallery.show(table.game)
         return table.gallery
 
     def _opened(self, game_id: str, game: Game) -> PlayTable:
-        # Games are in the store, so a table is only needed while somebody looks.
+        # Drop idle tables: the store has the games.
         self._tables = {key: table for key, table in self._tables.items() if not table.is_idle}
         return self._tables.get(game_id) or self._table(game_id, game)
 

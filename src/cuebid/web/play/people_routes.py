@@ -1,7 +1,7 @@
-"""The pages by which people come to a table: links to seats, and the place of spectators.
+"""Routes by which people join a table: links to seats, and the page of spectators.
 
-Whoever opens the link of a seat that is free can sit there, under a name if he types one. Links
-open nothing else of the server, as those of practice with a partner.
+Whoever opens the link of a free seat can sit there, and may type a name. Like links of practice
+with a partner, these links give access to nothing else on the server.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from cuebid.web.sets.desk import SetDesk
 from cuebid.web.settings import WebSettings
 from cuebid.web.texts import texts, words
 
-# What stands beside a hand on a phone.
+# As many characters as fit beside a hand on a phone.
 _LONGEST_NAME: Final = 20
 
 
 def people_routes(
     settings: WebSettings, tables: Callable[[], OpenTables], sets: SetDesk
 ) -> list[BaseRoute]:
-    """Return the routes.
+    """Return the routes by which people join a table or watch it.
 
     Args:
         settings: the settings of the server.
-        tables: returns the tables, which are opened with the server.
-        sets: the sets, whose boards nobody plays twice.
+        tables: returns the tables, which exist once the server has started.
+        sets: the sets, to check that nobody plays a board of a set twice.
     """
     pages = _PeoplePages(settings, tables, sets)
     return [
@@ -54,7 +54,7 @@ def people_routes(
 def invitation(
     request: Request, settings: WebSettings, tables: OpenTables, game: Game, seat: Seat
 ) -> dict[str, Any]:
-    """Return the values of a game's page by which whoever began it invites others."""
+    """Return the template values with which the person who began a game invites others."""
     base, person = base_address(request, settings), game.people[seat]
     tokens = tables.links.of_game(request.path_params["game"]) if seat is game.seat else {}
     return {
@@ -75,7 +75,7 @@ def invitation(
 
 
 class _PeoplePages:
-    """The answers to requests."""
+    """The request handlers of seats and spectators."""
 
     def __init__(
         self, settings: WebSettings, tables: Callable[[], OpenTables], sets: SetDesk
@@ -89,7 +89,7 @@ class _PeoplePages:
         return self._open_tables()
 
     async def invite(self, request: Request) -> Response:
-        """Make the links of a table, and keep the name of whoever began it."""
+        """Make the links of a table, and store the name of the person who began the game."""
         game_id, visitor = request.path_params["game"], visitor_of(request)
         fields, _ = await sent_fields(request)
         game = self._tables.game(game_id, visitor)
@@ -100,7 +100,7 @@ class _PeoplePages:
         return RedirectResponse(f"/play/{game_id}#people", 303)
 
     async def seat(self, request: Request) -> Response:
-        """Answer with what a seat is of, or let somebody sit there."""
+        """Show the page of a free seat, or let the visitor take the seat."""
         game_id, game, seat = self._find(request)
         if seat is None:
             raise HTTPException(404)
@@ -125,7 +125,7 @@ class _PeoplePages:
         return answer
 
     def _sit(self, game_id: str, seat: Seat, person: Person) -> None:
-        # Read again after waiting for the form: another may have come meanwhile.
+        # Read again after waiting for the form: somebody else may have taken the seat meanwhile.
         game = self._tables.find(game_id)
         if game is None or seat in game.people:
             raise RangeError(words("people", "taken"))
@@ -133,7 +133,7 @@ class _PeoplePages:
         self._tables.sit(game_id, seat, person)
 
     async def watch(self, request: Request) -> Response:
-        """Answer with the page of spectators; nobody who sits at the table is one."""
+        """Answer with the page of spectators; players of the table are refused."""
         self._watched(request)
         return live_page(
             "watch.html",
@@ -144,7 +144,7 @@ class _PeoplePages:
         )
 
     async def socket(self, websocket: WebSocket) -> None:
-        """Connect a spectator."""
+        """Connect a spectator's page to the gallery of the table."""
         try:
             gallery = self._tables.gallery(self._watched(websocket))
         except HTTPException:
@@ -166,10 +166,10 @@ class _PeoplePages:
         return game_id
 
     def _find(self, connection: HTTPConnection) -> tuple[str, Game, Seat | None]:
-        """Return the game and the seat of a link.
+        """Return the identifier, the game and the seat of a link; the seat is None for spectators.
 
         Raises:
-            HTTPException: there is none.
+            HTTPException: there is no such link.
         """
         found = self._tables.links.find(connection.path_params["token"])
         game = None if found is None else self._tables.find(found[0])

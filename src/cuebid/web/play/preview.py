@@ -1,4 +1,4 @@
-"""The hand that the first page offers to play: dealt by the seed that its form sends."""
+"""The hand that the home page offers to play, dealt from the seed that its form sends."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cuebid.web.texts import words
 
 @dataclass(frozen=True, slots=True)
 class PreviewedHand:
-    """A hand that can be played."""
+    """The hand that is offered on the home page, ready for its template."""
 
     seed: int
-    """Deals it."""
+    """The random seed that deals the board."""
     cards: str
     """The cards, as HTML."""
     facts: str
@@ -22,8 +22,8 @@ class PreviewedHand:
 
 
 def preview_hand(seed: int) -> PreviewedHand:
-    """Return South's hand of the board that `new_game` deals by a seed."""
-    # As in `new_game`: the hand that is offered must be the one that is dealt.
+    """Return South's hand on the board that `new_game` will deal with a seed."""
+    # As in `new_game`, so that the hand that is offered is the one that is dealt.
     board = Board.numbered(seed % 16 + 1, Deal.random(seed))
     facts = words(
         "home",

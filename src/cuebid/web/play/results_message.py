@@ -1,4 +1,4 @@
-"""The results of a board as the page shows them: the other table, double dummy, the lessons."""
+"""Messages with the results of a board: the other table, double dummy, and lessons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cuebid.web.texts import words
 
 
 def results_message(game: Game, results: jobs.BoardResults) -> Message:
-    """Return the results of a board that is over, for the state of its game; IMPs are North's."""
+    """Return a finished board's results for the game's state; IMPs are for North-South."""
     record = game.record()
     score, second_score = record.score_ns, results.other.score_ns
     return {
@@ -33,7 +33,7 @@ def results_message(game: Game, results: jobs.BoardResults) -> Message:
 
 
 def lessons_message(lessons: Sequence[Lesson] | None) -> Message:
-    """Return the lessons of a board for the state of its game; nothing without the solver."""
+    """Return the lessons about a board for the game's state; empty without the solver."""
     if lessons is None:
         return {}
     lines = [lesson_words(lesson) for lesson in lessons]
@@ -41,7 +41,7 @@ def lessons_message(lessons: Sequence[Lesson] | None) -> Message:
 
 
 def _tricks_html(results: jobs.BoardResults) -> str:
-    """Return the double-dummy table with par below it; empty without the solver."""
+    """Return the double-dummy table with par as HTML; empty without the solver."""
     if results.table is None:
         return ""
     note = words("practice", "par", par=results.par)

@@ -1,4 +1,4 @@
-"""The pages of games: begun by a form, played over a socket, saved as files."""
+"""Routes of games: the home page, playing over a WebSocket, and downloads."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ from cuebid.web.tools.routes import TOOLS
 
 T = TypeVar("T")
 
-# A page sends some hundred bytes; more is not from a page of ours.
+# Our pages send some hundred bytes; longer messages are refused.
 _LONGEST_MESSAGE: Final = 10_000
-# What fits beside the form without scrolling.
+# As many as fit beside the form without scrolling.
 _LATEST_GAMES: Final = 12
 _LATEST_SETS: Final = 6
 # Fields for which deals are searched or a file is read; without them a deal takes no time.
@@ -59,15 +59,15 @@ _FIELDS: Final = (
 
 
 class PlayPages:
-    """The answers to all requests about games. Mutable: it counts sockets and holds open games.
+    """The request handlers of games. Mutable: it counts sockets and holds open games.
 
     Args:
         settings: the settings of the server.
         clock: returns the time, in seconds.
-        draws: numbers from which boards are dealt.
+        draws: the random seeds of boards.
         sets: the sets of boards, opened and closed with the games.
-        systems: those that can be chosen.
-        due: returns the systems of which a visitor's practice is due, with how many agreements.
+        systems: the systems that visitors can choose.
+        due: returns the systems in which a visitor has agreements to repeat, with their number.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class PlayPages:
         self._tables: OpenTables
 
     def open(self, workers: JobRunner) -> None:
-        """Open the file of games; robots think in the workers."""
+        """Open the file of games, and use these workers for robots."""
         folder = self._settings.data_folder
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -108,13 +108,13 @@ class PlayPages:
         self._sets.open(self._store, self._tables, workers)
 
     def summaries(self, visitor: str) -> list[BoardSummary]:
-        """Return what a visitor's boards tell of him, in the order of time."""
+        """Return the summaries of a visitor's finished boards, in the order of time."""
         return self._store.summaries(visitor)
 
     async def _compare(self, game_id: str, game: Game) -> jobs.BoardResults:
         second_record = await self._sets.other_table(game)
         results = await self._workers.run(jobs.board_results, game.record(), second_record)
-        # Somebody in whose place a robot has finished the board has not played it.
+        # No summary for a person whose place a robot had taken at the end.
         for seat in game.persons & set(game.people):
             summary = summary_of(game, results, seat)
             if summary is not None:
@@ -123,11 +123,11 @@ class PlayPages:
         return results
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file of games."""
         self._store.close()
 
     def routes(self) -> list[BaseRoute]:
-        """Return the routes."""
+        """Return the routes of the home page and of games."""
         return [
             Route("/", self._home),
             Route("/play", self._begin, methods=["POST"]),
@@ -148,7 +148,7 @@ class PlayPages:
         choices: Mapping[str, str] = MappingProxyType({}),
         error: CuebidError | None = None,
     ) -> Response:
-        """Answer with the first page; its form keeps what a visitor chose that went wrong."""
+        """Answer with the home page; after an error its form keeps the visitor's choices."""
         visitor, settings = visitor_of(request), self._settings
         return live_page(
             "home.html",
@@ -169,7 +169,7 @@ class PlayPages:
         )
 
     def _latest(self, visitor: str) -> list[dict[str, object]]:
-        """Return the boards that a visitor played last, as the first page lists them."""
+        """Return the boards that a visitor played last, as rows of the home page."""
         games = self._store.latest(visitor, _LATEST_GAMES) if visitor else []
         return [
             {
@@ -192,11 +192,11 @@ class PlayPages:
         choices, file = await sent_fields(request)
         answer = RedirectResponse("/", 303)
         visitor = remember(answer, request)
-        # A board after another goes on where that one came from.
+        # The next board comes from the same series as the last one.
         last = self._tables.game(choices.get("after", ""), visitor)
         before = None if last is None else last.series
-        # A random deal takes no time; to look for one that matches, or to read a file, may take
-        # seconds of a processor, which only a worker has.
+        # A random deal takes no time. Searching for a matching deal or reading a file may take
+        # seconds, so a worker does it.
         is_slow = any(map(choices.get, _SLOW_FIELDS)) or file or before not in {None, Series()}
         run = self._workers.run if is_slow else _run_here
         seed = self._draws.coming(visitor, BOARDS)
@@ -205,7 +205,7 @@ class PlayPages:
             dealt = await run(new_boards, choices, offered, seed, file, before)
         except CuebidError as error:
             return self._first_page(request, choices, error)
-        # Not for a deal that the visitor chose: the next board is still to come.
+        # A deal that the visitor chose does not use up the drawn seed.
         if dealt.seed == seed:
             self._draws.go_on(visitor, BOARDS)
         answer.headers["location"] = (
@@ -234,10 +234,10 @@ class PlayPages:
         )
 
     def _going_on(self, game_id: str, game: Game, seat: Seat) -> dict[str, Any]:
-        """Return the values of the page that lead on: to the next board, or to the set's page."""
+        """Return the template values of the links to the next board and to the set's page."""
         series, opened = game.series, self._sets.of_game(game)
         if seat is not game.seat:
-            # Whoever began the board goes on, and the page goes with him.
+            # The person who began the board starts the next one, and all pages follow.
             return {"next_address": "", "set_address": "", "place": ""}
         if opened is None:
             sides = {"ours": game.side, "theirs": game.side.other}
@@ -263,7 +263,7 @@ class PlayPages:
     async def _download(self, request: Request) -> Response:
         game, seat = self._game(request)
         form = request.path_params["form"]
-        # All four hands are in the file.
+        # The file contains all four hands.
         if not game.is_over or form not in {"pbn", "lin"}:
             raise HTTPException(404)
         record = game.record(seat)
@@ -314,10 +314,10 @@ class PlayPages:
             table.leave(seat, outbox)
 
     def _game(self, request: Request) -> tuple[Game, Seat]:
-        """Return the game of an address, and the visitor's seat in it.
+        """Return the game that a request's address names, and the visitor's seat in it.
 
         Raises:
-            HTTPException: there is none, or he has no seat.
+            HTTPException: there is no such game, or the visitor has no seat in it.
         """
         visitor = visitor_of(request)
         game = self._tables.game(request.path_params["game"], visitor)
@@ -332,7 +332,7 @@ async def _run_here(job: Callable[..., T], *arguments: object) -> T:
 
 
 def _message(text: str) -> dict[str, Any]:
-    """Return what a page sent; an empty message, which is refused, if it is none of ours."""
+    """Decode a message of a page; invalid text gives an empty message, which is refused."""
     if len(text) > _LONGEST_MESSAGE:
         return {}
     try:

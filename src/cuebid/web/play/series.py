@@ -1,4 +1,4 @@
-"""Where the boards of a visitor come from, so that the next one is of the same kind."""
+"""The kind of boards that a visitor asked for, so that the next board is of the same kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cuebid.core import Board
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The request that a board came from, or the set that it belongs to."""
+    """The request that a board was dealt for, or the set that it belongs to."""
 
     described: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Descriptions of hands by the field of the form, `north` to `west`."""
@@ -20,9 +20,9 @@ class Series:
     theme: str = ""
     """The theme of practice that comes up on each board."""
     seed: int | None = None
-    """The seed of the board, where the visitor chose it; None where it was drawn."""
+    """The seed of the board if the visitor chose it; None if it was drawn."""
     set_id: str = ""
-    """The identifier of the set; empty where the board is of none."""
+    """The identifier of the set; empty if the board belongs to no set."""
     place: int = 0
     """The position of the board in its set, from 0."""
     count: int = 0
@@ -35,11 +35,11 @@ class Series:
 
     @property
     def following(self) -> Series:
-        """The series at its next board: of a chosen seed the one after it."""
+        """The series for the next board; a chosen seed is increased by one."""
         return self if self.seed is None else replace(self, seed=self.seed + 1)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the series as JSON writes it."""
+        """Return the series as values for JSON."""
         return {
             "described": dict(self.described),
             "node": self.node,
@@ -52,7 +52,7 @@ class Series:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Series:
-        """Return the series that `to_dict` wrote, here or in an earlier version."""
+        """Parse a series from the values of `to_dict`, also of earlier versions."""
         return cls(
             values["described"],
             values["node"],
@@ -65,5 +65,5 @@ class Series:
 
 
 def board_from_dict(values: Mapping[str, Any]) -> Board:
-    """Return the board that `Board.to_dict` wrote."""
+    """Parse a board from the values of `Board.to_dict`."""
     return Board(values["number"], values["dealer"], values["vulnerability"], values["deal"])

@@ -1,6 +1,6 @@
-"""The page of a board that somebody shared: to step through, or to be played.
+"""The page of a board that somebody shared by a link, to step through or to play.
 
-Everything is in the address, so a link works at any server, and nothing of it is kept here.
+The address contains the whole board, so a link works at any server and nothing is stored.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _LONGEST = 20_000
 
 
 def shared_link(record: BoardRecord) -> str:
-    """Return the path of the page of a board; it works at any server of these pages."""
+    """Return the path of a board's page, which contains the board and works at any server."""
     return f"/board?lin={quote(lin_text(items_from_record(record)), safe='')}"
 
 
 async def shared_board(request: Request) -> Response:
-    """Answer with the board in the address (`lin`); its hands stay hidden if `play` is there."""
+    """Answer with the board in the query (`lin`); with `play`, its hands stay hidden."""
     record = _record(request.query_params.get("lin", ""))
     if record is None:
         return error_page(words("shared", "no_board"), words("shared", "no_board_text"), 400)

@@ -1,4 +1,4 @@
-"""A board that is about to be played."""
+"""A board before play: the deal, and calls already made."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cuebid.web.play.series import Series
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A board, and the calls after which it is played."""
+    """A board to play, and the calls that are already made when people begin."""
 
     board: Board
     calls: tuple[BoardCall, ...] = ()
-    """The calls that were made before."""
+    """The calls already made, by nobody at the table."""
 
     @classmethod
     def of(cls, game: Game) -> Start:
-        """Return how a game began."""
+        """Return the board and the given calls with which a game began."""
         return cls(game.board, game.calls[: game.given])
 
     def game(self, seat: Seat, systems: Mapping[Side, str], seed: int, series: Series) -> Game:
-        """Return the game of the board before anybody has acted."""
+        """Return a new game of the board, in which nobody has acted yet."""
         return Game(
             self.board, seat, systems, seed, self.calls, given=len(self.calls), series=series
         )

@@ -1,4 +1,4 @@
-"""Boards to be played, as they are dealt: at random, to descriptions, after calls, of a theme."""
+"""Deal boards to play: at random, to descriptions of hands, after calls, or of a theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cuebid.web.play.start import Start
 from cuebid.web.settings import WITHOUT_RULES
 from cuebid.web.texts import words
 
-# A theme that leaves the visitor's seat so seldom to call is not worth the wait.
+# Boards of a theme that are searched for one where the visitor's seat is next to call.
 _MOST_THEME_BOARDS: Final = 1_000
 
 
@@ -23,12 +23,12 @@ def deal_one(
     """Return one board of a series.
 
     Args:
-        series: what the board is to be like.
+        series: the kind of board.
         seat: the person's seat.
-        systems: what each side bids.
-        seed: of the deal.
-        number: of the board, from which dealer and vulnerability follow, unless calls or a theme
-            decide on them.
+        systems: the system of each side.
+        seed: random seed of the deal.
+        number: the board number, which determines dealer and vulnerability, unless calls or a
+            theme determine them.
 
     Raises:
         CuebidError: no deal is like that.
@@ -44,12 +44,12 @@ def deal_one(
 def deal_set(
     series: Series, count: int, seat: Seat, systems: Mapping[Side, str], seed: int
 ) -> tuple[Start, ...]:
-    """Return so many boards of a series; the arguments are those of `deal_one`.
+    """Return a number of boards of a series; the other arguments are as for `deal_one`.
 
     Raises:
         CuebidError: no deal is like that.
     """
-    # Imported where they are used: they load NumPy or systems, and most games are random deals.
+    # Imported here, because they load NumPy or systems, and most games are random deals.
     if series.node:
         from cuebid.web.play.node import start_at_node  # noqa: PLC0415
 
@@ -84,7 +84,7 @@ def _of_theme(
     def starts() -> Iterator[Start]:
         for each in islice(practised, _MOST_THEME_BOARDS):
             auction = each.auction
-            # Where one call is the question, it is the person who is to find it.
+            # If one call is the question, the person must be the one to make it.
             if each.is_question and auction.seat_of(len(auction)) is not seat:
                 continue
             vulnerability = each.board.vulnerability

@@ -1,7 +1,7 @@
-"""Games in SQLite, so that a restart of the server loses nothing.
+"""Store games in SQLite, so that a restart of the server loses nothing.
 
-Each act writes the whole game, some kilobytes, in one transaction: after a kill at any moment the
-file holds every act that a page was told of.
+Each call or card writes the whole game, some kilobytes, in one transaction: even after a kill of
+the process the file holds everything that pages were told.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cuebid.web.play.game_text import game_from_text, game_text
 from cuebid.web.play.seating import Person
 from cuebid.web.play.summary import BoardSummary
 
-# Changed whenever the tables change; another number means a file of another version.
+# Increase it whenever the tables change.
 _VERSION: Final = 1
 _TABLES: Final = """
 create table if not exists games (
@@ -47,12 +47,12 @@ create index if not exists board_summaries_of_visitor on board_summaries (visito
 
 
 class GameStore:
-    """The games of all visitors. Mutable; of one thread.
+    """The SQLite store of all visitors' games. Mutable; for one thread only.
 
     Args:
-        path: the file; `:memory:` for none.
-        most_games: how many games of one visitor are kept; the oldest go first. Boards of sets are
-            kept as long as their set.
+        path: the file; `:memory:` for a store without a file.
+        most_games: how many games of one visitor are kept; the oldest are deleted first. Boards
+            of sets are kept as long as their set.
 
     Attributes:
         connection: the open file, in which `SetStore` keeps the sets.
@@ -68,7 +68,7 @@ class GameStore:
         self.connection.execute(f"pragma user_version = {_VERSION}")
 
     def save(self, game_id: str, game: Game, now: float) -> None:
-        """Write a game, in place of an earlier state of it."""
+        """Store a game, in place of its earlier state."""
         self.connection.execute(
             "insert into games values (?, ?, ?, ?) "
             "on conflict (id) do update set game = excluded.game, changed = excluded.changed",
@@ -76,7 +76,7 @@ class GameStore:
         )
 
     def drop_old(self, owner: str) -> None:
-        """Delete the oldest games of a visitor beyond those that are kept."""
+        """Delete a visitor's oldest games beyond `most_games`, but no boards of sets."""
         self.connection.execute(
             "delete from games where owner = ? and id not in "
             "(select id from games where owner = ? order by changed desc limit ?) "
@@ -85,7 +85,7 @@ class GameStore:
         )
 
     def load(self, game_id: str) -> Game | None:
-        """Return a game; None if there is none of that identifier."""
+        """Return the game with an identifier; None if there is no such game."""
         row = self.connection.execute(
             "select game, owner from games where id = ?", (game_id,)
         ).fetchone()
@@ -104,34 +104,34 @@ class GameStore:
         return [(game_id, game_from_text(text)) for game_id, text in rows]
 
     def keep_summary(self, game_id: str, visitor: str, summary: BoardSummary, now: float) -> None:
-        """Keep what a board tells of somebody who played it; what was kept first stays."""
+        """Store the summary of a board for a player, unless one is stored already."""
         self.connection.execute(
             "insert or ignore into board_summaries values (?, ?, ?, ?)",
             (game_id, visitor, now, json.dumps(summary.to_dict())),
         )
 
     def summaries(self, visitor: str) -> list[BoardSummary]:
-        """Return what a visitor's boards tell of him, in the order of time."""
+        """Return the summaries of a visitor's finished boards, in the order of time."""
         rows = self.connection.execute(
             "select summary from board_summaries where visitor = ? order by at, rowid", (visitor,)
         )
         return [BoardSummary(**json.loads(text)) for (text,) in rows]
 
     def enter(self, set_id: str, place: int, owner: str, game_id: str) -> None:
-        """Keep that a game is what a visitor plays of a board of a set."""
+        """Store that a visitor plays a board of a set in the game with an identifier."""
         self.connection.execute(
             "insert into entries values (?, ?, ?, ?)", (set_id, place, owner, game_id)
         )
 
     def entries(self, set_id: str) -> dict[tuple[str, int], str]:
-        """Return the games of a set, by visitor and position of the board."""
+        """Return the identifiers of a set's games, by visitor and position of the board."""
         rows = self.connection.execute(
             "select owner, place, game from entries where set_id = ?", (set_id,)
         )
         return {(owner, place): game_id for owner, place, game_id in rows}
 
     def last_change(self, set_id: str) -> float:
-        """Return when one of a set's games changed last; 0 before anybody has begun."""
+        """Return the time when any game of a set last changed; 0 if there is no game."""
         (time,) = self.connection.execute(
             "select max(changed) from games join entries on games.id = entries.game "
             "where set_id = ?",

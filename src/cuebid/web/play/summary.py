@@ -1,4 +1,4 @@
-"""The summary of a finished board for each person who played it, for statistics over boards."""
+"""Summarise a finished board in a few numbers for each player, for the statistics."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from cuebid.web.play.game import Game
 
 @dataclass(frozen=True, slots=True)
 class BoardSummary:
-    """A board in a few numbers, all from the person's side."""
+    """The results of one board for one player, as numbers from the player's side."""
 
     role: str
-    """`declarer` if his side played the contract, `defence` if the other side did, and `passed`
-    where nobody did."""
+    """`declarer` if the player's side played the contract, `defence` if the other side did, and
+    `passed` if the board was passed out."""
     imps: int
-    """Against the other table."""
+    """IMPs against the other table."""
     tricks: int | None
-    """Taken more than double dummy would have given his side; None if nothing was played."""
+    """Tricks above the double-dummy result of the player's side; None if nothing was played."""
     bidding: int
     """IMPs of the contract, at its double-dummy tricks, against par."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the summary as JSON writes it."""
+        """Return the summary as values for JSON."""
         return asdict(self)
 
 
 def summary_of(game: Game, results: jobs.BoardResults, seat: Seat) -> BoardSummary | None:
-    """Return what a board tells of the person in a seat.
+    """Return the summary of a finished board for the person in a seat, or None.
 
-    None without the solver, and for a board on which something was taken back: who has seen what
-    follows plays another game.
+    None without the solver, and for a board on which calls or cards were taken back: a person who
+    has seen what follows has an advantage.
     """
     record, table = game.record(), results.table
     score, other = record.score_ns, results.other.score_ns

@@ -1,9 +1,9 @@
-"""A game with the people who look at it and the robots that play in it.
+"""Run one game: apply people's calls and cards, let robots act, and inform all open pages.
 
-The table owns the only changing variable, the game. An act of a person is applied at once or
-refused with a message; then robots act, one after the other, until it is a person's turn again.
-Listeners get the whole state that their seat may see after each act: it is a few kilobytes, and a
-page that missed some of them, or has just reconnected, needs no other message.
+The table holds the current `Game`, which is frozen, and replaces it. An act of a person is applied
+at once or refused with a message; then robots act, one after the other, until it is a person's turn
+again. After each act, pages receive the whole state that their seat may see: it is a few kilobytes,
+and a page that missed some states, or has just reconnected, needs no other message.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from cuebid.web.serving.sockets import Audience, Message, Outbox, encoded, refus
 from cuebid.web.serving.workers import JobRunner
 from cuebid.web.texts import texts, words
 
-# Phrases are read by all; more of them would be noise.
+# A limit on phrases, which appear on all pages of the table.
 _SECONDS_BETWEEN_PHRASES: Final = 2.0
 
 Save = Callable[[Game], None]
@@ -46,19 +46,18 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class PlayTable:
-    """One game while it is played. Mutable; of the event loop's thread.
+    """One game while it is played. Mutable; for the event loop's thread only.
 
     Args:
         game: the game as it stands.
-        workers: where robots think.
-        save: keeps each state of the game before anybody is told of it.
-        pace: seconds that a robot's card stays on the screen before the next act; a call stays for
-            half of it.
+        workers: run the jobs of robots.
+        save: stores each state of the game before pages are told of it.
+        pace: seconds that a robot's card stays on the screen before the next act; a call stays half
+            as long.
         sleep: waits, in seconds.
         clock: returns a time in seconds that never goes back.
         grace: seconds after which a robot takes the place of somebody who has left.
-        compare: works out the results of the board; as for a board that nobody else plays, if it is
-            not given.
+        compare: computes the results of the board; by default, robots play the other table.
 
     Attributes:
         game: the game as it stands.
@@ -87,7 +86,7 @@ class PlayTable:
         # When a robot's act was shown last; people know what they did themselves.
         self._shown_at = -inf
         self._claims = Claims(workers, clock)
-        # Pages of one seat see the same, whoever sits there.
+        # All pages of one seat show the same.
         self._audiences = {seat: Audience() for seat in SEATS}
         self._attendance = Attendance(grace, clock, sleep, self._notice)
         self._said_at = dict.fromkeys(SEATS, -inf)
@@ -95,7 +94,7 @@ class PlayTable:
         self._results: Message | None = None
         self._robots: asyncio.Task[None] | None = None
         self._call_meanings = CallMeanings(workers, self._tell, self._is_asked)
-        # What calls mean is written once for all pages, in the language of whoever began.
+        # Meanings of calls are written once for all pages, in the language of who began the board.
         self._language = spoken_language()
 
     @property
@@ -106,11 +105,11 @@ class PlayTable:
 
     @property
     def lessons(self) -> tuple[str, ...]:
-        """What there is to learn from the board, in sentences; empty until it is worked out."""
+        """The lessons about the board as sentences; empty until they are computed."""
         return tuple((self._results or {}).get("lessons", ()))
 
     def join(self, seat: Seat) -> Outbox:
-        """Return a queue of messages for a page of a seat; the first is the state of the game."""
+        """Add a page of a seat; return its message queue, which begins with the game's state."""
         if seat is self.game.seat:
             self._language = spoken_language()
         outbox = self._audiences[seat].join()
@@ -120,34 +119,34 @@ class PlayTable:
         return outbox
 
     def leave(self, seat: Seat, outbox: Outbox) -> None:
-        """End the messages to a page."""
+        """Remove a page of a seat, which then gets no more messages."""
         self._audiences[seat].leave(outbox)
         self._attendance.leave(seat)
         self._notice()
 
     def sit(self, seat: Seat, person: Person) -> None:
-        """Give a person a seat, or a new name."""
+        """Give a person a seat, or rename the person in the seat."""
         self._attendance.leave(seat)
         self._change(replace(self.game, people={**self.game.people, seat: person}))
         self._notice()
 
     def lead_to(self, address: str) -> None:
-        """Send the pages of all who did not begin the board to another page."""
+        """Send the pages of all players, except the one who began the board, to an address."""
         for seat, audience in self._audiences.items():
             if seat is not self.game.seat:
                 audience.tell({"type": "moved", "address": address})
 
     def begin(self) -> None:
-        """Let the robots call that come before a person, while his page is still on its way."""
+        """Let robots make the calls before a person's first turn, while the page still loads."""
         self._wake_robots()
 
     async def act(self, seat: Seat, message: Message) -> Message | None:
-        """Apply what a page of a seat asks for; return an answer for this page alone, if any.
+        """Apply a request of a seat's page; return an answer for that page alone, or None.
 
         A request that cannot be granted is answered with a message of the type `refused`. A call,
-        card or claim may carry the `moment` that it was made for, as the state of the game has it:
-        then it is granted at that moment only, so that one that was held up or sent twice is never
-        made in another turn.
+        card or claim may carry the `moment` of the game's state for which it was made: then it is
+        granted at that moment only, so that a delayed or repeated request never counts for another
+        turn.
         """
         acts: dict[str, Callable[[Seat, Message], Awaitable[Message | None]]] = {
             "call": self._call,
@@ -173,7 +172,7 @@ class PlayTable:
     async def _call(self, seat: Seat, message: Message) -> None:
         game = self._game_for(seat, message)
         call = Call(str(message.get("call")))
-        # Illegal calls are refused before anybody is asked what they mean.
+        # Illegal calls are refused before a worker explains them.
         game.auction.with_call(call)
         text, alerted = await self._workers.run(
             jobs.explain_own_call,
@@ -190,7 +189,7 @@ class PlayTable:
 
     async def _undo(self, seat: Seat, _message: Message) -> None:
         if self.game.is_over and self.game.series.set_id:
-            # Others are compared with it, and all hands have been seen.
+            # The result counts in the set, and all hands have been seen.
             raise IllegalError(words("sets", "counts"))
         if self.game.is_over and self.game.is_shared:
             raise IllegalError(words("people", "all_seen"))
@@ -206,7 +205,7 @@ class PlayTable:
         self._end_by_claim(game, await self._claims.claim(game, seat, message.get("tricks")))
 
     async def _answer(self, seat: Seat, message: Message) -> None:
-        """Agree to the claim of an opponent, or have it played on."""
+        """Agree to an opponent's claim, or reject it, so that play continues."""
         agrees = message.get("agree") is True
         tricks = self._claims.answer(self.game, seat, agrees=agrees)
         if not agrees:
@@ -230,7 +229,7 @@ class PlayTable:
         self._tell({"type": "said", "name": player_name(self.game, seat), "phrase": phrase})
 
     async def _free(self, seat: Seat, message: Message) -> None:
-        """Free the seat of somebody who is away, and perhaps cannot come back."""
+        """Free the seat of a person who is away, on request of the person who began the board."""
         freed = [each for each in self.game.to_free(seat) if each.letter == message.get("seat")]
         if not freed:
             raise IllegalError(words("people", "not_away"))
@@ -243,25 +242,25 @@ class PlayTable:
         return {"type": "hint", "act": answer.act.text, "reasons": answer.reasons}
 
     async def _meanings(self, _seat: Seat, _message: Message) -> Message:
-        """Begin to tell what each legal call would show; return what is known already."""
+        """Start to compute what each legal call would show; return the meanings known already."""
         return self._call_meanings.ask(self.game)
 
     async def _set_pace(self, seat: Seat, message: Message) -> None:
         seconds = message.get("seconds")
         if not isinstance(seconds, int | float) or not 0 <= seconds <= 5:
             raise IllegalError(words("play", "bad_pace"))
-        # One pace for all; every page sends its own when it is opened.
+        # One pace for the table. Every page sends its own pace when it is opened.
         if seat is self.game.seat:
             self.pace = float(seconds)
 
     def _game_for(self, seat: Seat, message: Message) -> Game:
-        """Return the game, if it is a seat's turn and the one that an act was made for."""
+        """Return the game if it is the seat's turn and the message's moment is the present one."""
         if message.get("moment", self.game.moment) != self.game.moment:
             raise IllegalError(words("play", "moved_on"))
         return self._game_at_turn_of(seat)
 
     def _unchanged(self, game: Game) -> Game:
-        """Return the game as it is now, unless another page has changed the board meanwhile."""
+        """Return the current game; raise if an act has changed the board since `game`."""
         if game.moment != self.game.moment:
             raise IllegalError(words("play", "moved_on"))
         return self.game
@@ -287,7 +286,7 @@ class PlayTable:
         return state | self._claims.message(self.game, seat)
 
     def _notice(self) -> None:
-        """See who is there, now and again when a robot is to take the place of those who left."""
+        """Update who is away, and check again when the time of grace of people who left is over."""
         without_page = frozenset(seat for seat in self.game.seated if not self._audiences[seat])
         away = self._attendance.away(without_page)
         if away != self.game.away:
@@ -299,7 +298,7 @@ class PlayTable:
             self._attendance.look_again()
 
     def _is_asked(self, game: Game) -> bool:
-        """Return whether somebody still looks at a position of the board."""
+        """Return whether `game` is still the current position and some page shows it."""
         return game.moment == self.game.moment and any(self._audiences.values())
 
     def _tell_state(self) -> None:
@@ -325,17 +324,17 @@ class PlayTable:
             if self.game.is_over:
                 await self._work_out_results()
         except CuebidError as error:
-            # A robot that fails must not leave the page waiting for ever.
+            # If a robot fails, the page must not wait for ever.
             self._tell(refusal(words("play", "robots_stopped", error=error)))
 
     async def _robot_act(self) -> None:
         game = self.game
         answer = await decision(self._workers, game)
-        # What the robot needed to think has shown the last act already.
+        # The last act was on the screen while the robot thought.
         missing = self._shown_at + seconds_on_screen(game, self.pace) - self._clock()
         if missing > 0:
             await self._sleep(missing)
-        # Somebody in whose place the robot thought may have come back, and acted himself.
+        # A person whose place the robot took may have come back and acted meanwhile.
         if game.moment != self.game.moment or self.game.is_persons_turn:
             return
         self._show(with_decision(self.game, answer))

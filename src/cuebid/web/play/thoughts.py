@@ -1,4 +1,4 @@
-"""A robot's thoughts in a player's words: no numbers of rules, no terms of the program."""
+"""Explain a robot's call or card in a player's words, without rule numbers or program terms."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SIMPLE_REASONS: Final = {
     CardReason.THUMB: "thumb",
     CardReason.TOO_FEW: "too_few",
 }
-# Further cards differ little from these, or nobody would think of playing them.
+# Other cards to mention: further ones differ little, or nobody would play them.
 _MOST_OTHERS: Final = 2
-# A smaller difference is within the error of the few deals that a robot looks at.
+# A smaller difference is within the error of the few deals that a robot samples.
 _LOSS_WORTH_A_LINE: Final = 0.05
 
 

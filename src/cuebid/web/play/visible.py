@@ -1,7 +1,7 @@
-"""The part of a game that a person may see, as data for the page.
+"""Select the part of a game that a person may see, as data for the page.
 
-The one place where a hidden hand could leak: hands are added to the data seat by seat, each with
-the reason why it may be seen, and nothing is removed afterwards.
+Only here could a hidden hand leak: hands are added to the data seat by seat, each for a reason why
+it may be seen, and nothing is removed afterwards.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ def visible_seats(game: Game, seat: Seat) -> frozenset[Seat]:
         # Dummy is on the table after the opening lead (Law 41D).
         if game.play.cards:
             seats.add(game.play.contract.dummy)
-        # Who plays both hands of the declaring side sees declarer's from the start.
+        # A person who plays both hands of the declaring side sees declarer's from the start.
         if game.player_of(game.play.contract.declarer) is seat:
             seats.add(game.play.contract.declarer)
     return frozenset(seats)
 
 
 def player_name(game: Game, seat: Seat) -> str:
-    """Return who has a seat of a table with several people, as all of them see it."""
+    """Return the name of a seat's player (or "robot", or away), as the table's pages show it."""
     person = game.people.get(seat)
     if person is None:
         return words("people", "robot")
@@ -49,8 +49,8 @@ def visible_state(
     Args:
         game: the game.
         seat: the person's seat.
-        results: what was found out after the board, as `results_message` returns it. Left out as
-            long as the board is played.
+        results: the results after the board, as `results_message` returns them; ignored while the
+            board is played.
     """
     seats, is_own_turn = visible_seats(game, seat), game.player is seat
     board = board_data(game.record(seat))
@@ -74,7 +74,7 @@ def visible_state(
     if game.is_over:
         record = game.record(seat)
         state["score"] = record.score_ns
-        # The whole board is in the link.
+        # Only now, because the link contains the whole board.
         state["link"] = shared_link(record)
         state["paper"] = board_on_paper(record)
         # Reasons speak of hidden hands, so they wait until the hands are open.

@@ -1,7 +1,7 @@
-"""Pages of somebody who practises alone: a question, the answer, what comes back, progress."""
+"""Routes of practice alone: questions, judged answers, the worth of calls, and progress."""
 
-# A question is kept in memory until it is answered: after a restart the next one is asked. Answers
-# are kept in the history before anybody is told what they are worth.
+# Open questions are kept in memory only: after a restart another one is asked. Answers are stored
+# in the history before the page shows their judgement.
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.serving.system_titles import system_title
 from cuebid.web.texts import words
 
-# Questions are kept in memory, those asked first go first.
+# Questions kept in memory; the oldest are dropped first.
 _MOST_QUESTIONS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question with its answer, if there is one."""
+    """A question that was asked, with the judgement of its answer once it is answered."""
 
     player: str
     system: str
     theme: str
     opponents: str
     question: Question
-    # When it was asked; once it is answered, when that was.
+    # When the question was asked; after the answer, when it was answered.
     time: float
     judgement: JudgedAnswer | None = None
     worths: tuple[CallWorth, ...] = ()
@@ -62,7 +62,7 @@ class _Asked:
 
 
 def alone_routes(desk: Desk) -> list[Route]:
-    """Return the routes of practice alone."""
+    """Return the routes of the pages of practice alone."""
     pages = _AlonePages(desk)
     return [
         Route("/practice/alone", pages.ask),
@@ -74,14 +74,14 @@ def alone_routes(desk: Desk) -> list[Route]:
 
 
 class _AlonePages:
-    """The answers to requests. Mutable: it keeps the questions that are open."""
+    """The request handlers of practice alone. Mutable: it holds the open questions."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._questions: OrderedDict[str, _Asked] = OrderedDict()
 
     async def ask(self, request: Request) -> Response:
-        """Choose a question, and lead to its page."""
+        """Choose a question, and redirect to its page."""
         desk = self._desk
         fields = request.query_params
         system = desk.systems.chosen(request, fields.get("system", ""))
@@ -104,7 +104,7 @@ class _AlonePages:
                 "practice", "too_rare", theme=theme_words(theme), system=system_title(system)
             )
             return error_page(words("practice", "nothing_to_ask"), text, 404)
-        # Not guessable: whoever opens the page answers in the name of the player who was asked.
+        # Not guessable: an answer on the page counts for the player who was asked.
         number = secrets.token_urlsafe(9)
         answer.headers["location"] = f"/practice/alone/{number}"
         self._questions[number] = _Asked(player, system, theme, opponents, question, now)
@@ -113,7 +113,7 @@ class _AlonePages:
         return answer
 
     async def question(self, request: Request) -> Response:
-        """Answer with a question, or with what its answer was worth."""
+        """Answer with the page of a question, or with the judgement once it is answered."""
         asked = self._asked(request)
         question = asked.question
         if asked.judgement is None:
@@ -143,7 +143,7 @@ class _AlonePages:
         )
 
     async def answer(self, request: Request) -> Response:
-        """Judge an answer; a second one to the same question changes nothing."""
+        """Judge and store an answer; a second answer to the same question is ignored."""
         asked = self._asked(request)
         number = request.path_params["question"]
         if asked.judgement is None:
@@ -166,7 +166,7 @@ class _AlonePages:
         keep_answer(self._desk.history, asked.player, question, judgement, now)
 
     async def worth(self, request: Request) -> Response:
-        """Answer with what the calls would have been worth, as a piece of a page."""
+        """Answer with the worth of the possible calls, as an HTML fragment."""
         asked = self._asked(request)
         judgement = asked.judgement
         if judgement is None:
@@ -182,13 +182,13 @@ class _AlonePages:
                 worths = ()
             asked = replace(asked, worths=worths)
             self._questions[request.path_params["question"]] = asked
-            # Kept with the answer, from which progress adds up what wrong answers lose.
+            # Stored with the answer; the progress page sums what wrong answers lost.
             lost = next((-each.average for each in worths if each.call is judgement.answer), 0.0)
             self._desk.history.set_cost(asked.player, asked.time, max(0.0, lost))
         return HTMLResponse(worths_html(asked.worths))
 
     async def progress(self, request: Request) -> Response:
-        """Answer with what is known, by theme and by auction."""
+        """Answer with the player's progress in a system, by theme and by auction."""
         desk = self._desk
         system = desk.systems.chosen(request, request.query_params.get("system", ""))
         player = desk.player(request)

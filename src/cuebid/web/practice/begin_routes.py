@@ -1,7 +1,7 @@
-"""Pages that begin a session: by a form, with robots alone, or by a partner's invitation.
+"""Routes that begin a practice session: from a form, alone, or from a partner's invitation.
 
-A session lives on the server where it began. Whoever takes up an invitation on another server gets
-a copy there, and answers travel as text between the two.
+A session is stored on the server where it began. A partner who accepts an invitation on another
+server gets a copy there, and answers travel between the two as text.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from cuebid.web.serving.form_fields import number_field, sent_fields, text_or_fi
 from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
-# 128 bits: nobody guesses a seat.
+# 128 bits: nobody guesses the token of a seat.
 _TOKEN_BYTES: Final = 16
 
 
 def begin_routes(desk: Desk) -> list[Route]:
-    """Return the routes that begin sessions."""
+    """Return the routes that begin practice sessions."""
     pages = _BeginPages(desk)
     return [
         Route("/practice/pair", pages.begin, methods=["POST"]),
@@ -49,18 +49,18 @@ def begin_routes(desk: Desk) -> list[Route]:
 
 
 class _BeginPages:
-    """The answers to requests."""
+    """The request handlers that begin practice sessions."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def begin(self, request: Request) -> Response:
-        """Begin a session as the form describes it, and lead to the inviter's page."""
+        """Begin a session as the form describes it, and redirect to the inviter's page."""
         fields, content = await sent_fields(request)
         return await self._begun(request, fields, content)
 
     async def begin_alone(self, request: Request) -> Response:
-        """Begin a session of one player and robots, who bid whole auctions of a theme."""
+        """Begin a session in which one player and robots bid whole auctions of a theme."""
         fields = {**request.query_params, "partner": "none"}
         return await self._begun(request, fields, b"")
 
@@ -73,7 +73,7 @@ class _BeginPages:
         except CuebidError as error:
             return error_page(words("practice", "cannot_begin"), error, 400)
         mine = _seat(fields.get("seat", "S"))
-        # The inviter's seat first, by which it is known again.
+        # The inviter's seat first: the first token marks the player of this server.
         people = sorted(session.people, key=lambda seat: seat is not mine)
         tokens = {seat: secrets.token_urlsafe(_TOKEN_BYTES) for seat in people}
         answer.headers["location"] = f"{SEAT_PATH}{tokens[mine]}"
@@ -99,7 +99,7 @@ class _BeginPages:
             theme = "boards"
             boards = boards_of_records(read_records(content, "the boards").records)[:count]
         else:
-            # Half at most, so that each session brings new boards as well.
+            # At most half of them return, so that each session has new boards too.
             boards = self._returning(player, system, is_alone=is_alone)[: count // 2]
             wanted = count - len(boards)
             boards += await desk.workers.run(
@@ -107,7 +107,7 @@ class _BeginPages:
             )
         if not boards:
             raise RangeError(f"no boards were found for {theme or 'the opening call'!r}")
-        # Kept with the session: the partner is told where their file is another version.
+        # Stored with the session, to warn a partner whose notes are another version.
         digest = await desk.workers.run(jobs.digest_of, system)
         return new_session(
             secrets.token_urlsafe(_TOKEN_BYTES),
@@ -122,7 +122,7 @@ class _BeginPages:
         )
 
     def _returning(self, player: str, system: str, *, is_alone: bool) -> tuple[PracticeBoard, ...]:
-        """Return boards of earlier sessions on which the two disagreed when they bid them last."""
+        """Return boards of earlier sessions on which the partners last disagreed."""
         if is_alone:
             return ()
         stored = self._desk.history.sessions(player)
@@ -130,7 +130,7 @@ class _BeginPages:
         return returning_boards(each for each in sessions if each.system == system)
 
     async def take(self, request: Request) -> Response:
-        """Show an invitation, or take it up: the session is played on this server from then on."""
+        """Show an invitation, or accept it: a copy of the session is then stored here."""
         desk = self._desk
         if request.method == "GET":
             text = request.query_params.get("invitation", "")
@@ -153,7 +153,7 @@ class _BeginPages:
                 title = words("practice", "own_invitation")
                 return error_page(title, words("practice", "own_invitation_text"), 400)
             return RedirectResponse(f"{SEAT_PATH}{tokens[seat]}", 303)
-        # The notes have another name here; the digest tells whether they are the same.
+        # The notes may have another name here; the digest shows whether they are the same.
         system = desk.systems.chosen(request, fields.get("system", ""))
         opponents = desk.opponents(request, session.opponents)
         session = replace(session, system=system, opponents=opponents)
@@ -172,7 +172,7 @@ def _seat(text: str) -> Seat:
 
 
 def _numbered(boards: tuple[PracticeBoard, ...]) -> tuple[PracticeBoard, ...]:
-    """Return boards with numbers from 1, as they come in the session."""
+    """Return the boards renumbered from 1, in the order of the session."""
     return tuple(
         replace(
             each, board=Board(number, each.board.dealer, each.board.vulnerability, each.board.deal)

@@ -1,4 +1,4 @@
-"""The parts that all pages of practice share: history, workers, clock, draws, and who asks."""
+"""The state that all pages of practice share: history, workers, clock, seeds and player."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from cuebid.web.serving.workers import JobRunner
 from cuebid.web.settings import WebSettings, is_loopback
 
 _FILE: Final = "practice.sqlite"
-# Comparisons take seconds, and each partner looks at them several times.
+# Cached comparisons: each takes seconds, and each partner looks at it several times.
 _MOST_COMPARISONS: Final = 500
 
 
 class Desk:
-    """The state behind the pages of practice. Mutable; of the event loop's thread.
+    """The state behind the pages of practice. Mutable; for the event loop's thread only.
 
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.
-        systems: those that can be chosen.
+        systems: the systems that players can choose.
         history: answers and sessions, once the desk is open.
-        workers: where systems think, likewise.
+        workers: run the jobs of practice, once the desk is open.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Desk:
         self._comparisons: dict[tuple[str, int, str, str], AuctionComparison] = {}
 
     def open(self, workers: JobRunner) -> None:
-        """Open the history."""
+        """Open the file of the history, and use these workers for jobs."""
         folder = self.settings.data_folder
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -55,19 +55,19 @@ class Desk:
         self.history = History(":memory:" if folder is None else folder / _FILE)
 
     def close(self) -> None:
-        """Close the history."""
+        """Close the file of the history."""
         self.history.close()
 
     def opponents(self, request: Request, name: str) -> str:
-        """Return what opponents bid; empty where they pass."""
+        """Return the system of the opponents if it is offered; else empty, so that they pass."""
         return name if name in self.systems.with_rules(request) else ""
 
     def player(self, request: Request) -> str:
-        """Return who asks."""
+        """Return the identifier of the player who sent a request."""
         return person_of(request, self.settings)
 
     def due(self, request: Request) -> list[tuple[str, int]]:
-        """Return the systems whose agreements are to be asked again, with how many are."""
+        """Return the systems in which a player has agreements to repeat, with their number."""
         player, now = self.player(request), self.clock()
         offered = self.systems.with_rules(request)
         counts = (
@@ -78,11 +78,11 @@ class Desk:
         return [(system, count) for system, count in counts if count]
 
     def new_seed(self, player: str) -> int:
-        """Return the seed by which a question is chosen for a player, or boards are dealt."""
+        """Return a new random seed for a player's next question or boards."""
         return self._draws.draw(player, QUESTIONS)
 
     def remembered_player(self, answer: Response, request: Request) -> str:
-        """Return who asks, and have the browser keep a new visitor's number."""
+        """Return the player who sent a request; set a cookie for a new visitor."""
         return remembered_person(answer, request, self.settings)
 
     def base(self, request: Request) -> str:
@@ -95,7 +95,7 @@ class Desk:
         return not is_loopback(host)
 
     async def advanced(self, stored: StoredSession, seat: Seat) -> StoredSession:
-        """Return a session in which robots have called up to a person's turn."""
+        """Let robots call up to a person's next turn, and return the stored session."""
         session = stored.session
         board = session.next_board(seat)
         while board is not None and session.robots_turn(seat, board):
@@ -118,13 +118,13 @@ class Desk:
         return stored
 
     def save(self, stored: StoredSession, session: PairSession) -> StoredSession:
-        """Keep a session after a change."""
+        """Store a changed session with the present time."""
         saved = StoredSession(session, stored.player, stored.home, self.clock())
         self.history.save(saved)
         return saved
 
     async def comparison(self, session: PairSession, board: int) -> AuctionComparison | str:
-        """Return the comparison of an open board, or why there is none."""
+        """Return the comparison of a finished board, or an error message."""
         biddings = " / ".join(str(session.bidding(seat, board).auction) for seat in session.people)
         key = session.id, board, biddings, spoken_language()
         if key not in self._comparisons:

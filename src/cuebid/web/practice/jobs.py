@@ -1,7 +1,7 @@
 """Jobs of worker processes for practice: questions, judgements, robots' calls, comparisons.
 
-Each job is a function of values alone, so that any worker can run it; a worker keeps the systems
-that it has opened (`study_of`), and the solver.
+Each job is a pure function of its arguments, so that any worker can run it; a worker keeps the
+systems that it has opened (`study_of`), and the solver.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from cuebid.robots import make_bidder
 from cuebid.solver import CachedSolver, DdsSolver
 from cuebid.web.serving.studies import study_of
 
-# Systems that bid a board again beside the pair: more take longer than anybody waits.
+# Systems whose robots bid each board for comparison; more would take too long.
 _FIELD = ("sayc", "precision")
-# Four calls are compared in about two seconds; more would not be read.
+# Calls to compare: four take about two seconds, and more would not be read.
 _COMPARED = 4
 
 
@@ -54,7 +54,7 @@ def _solver() -> CachedSolver | None:
 
 
 def themes(system: str) -> tuple[Theme, ...]:
-    """Return the themes that a system offers."""
+    """Return the themes of practice that a system offers."""
     return themes_of(study_of(system))
 
 
@@ -66,7 +66,7 @@ def digest_of(system: str) -> str:
 def ask(
     system: str, theme: str, memories: Mapping[str, Memory], now: float, seed: int, opponents: str
 ) -> Question | None:
-    """Return the next question; None where the theme does not come up.
+    """Return the next practice question for a player; None if the theme does not come up.
 
     Raises:
         ReadError: there is no such theme.
@@ -77,7 +77,7 @@ def ask(
 
 
 def judge_answer(system: str, question: Question, call: Call) -> JudgedAnswer:
-    """Return what an answer is worth by the notes.
+    """Return the judgement of a player's answer by the notes.
 
     Raises:
         IllegalError: the call is not legal.
@@ -86,7 +86,7 @@ def judge_answer(system: str, question: Question, call: Call) -> JudgedAnswer:
 
 
 def worths(system: str, question: Question, calls: tuple[Call, ...]) -> tuple[CallWorth, ...]:
-    """Return what calls would have been worth; nothing without the solver."""
+    """Return the worth of calls against the notes' call; empty without the solver."""
     solver = _solver()
     if solver is None:
         return ()
@@ -96,7 +96,7 @@ def worths(system: str, question: Question, calls: tuple[Call, ...]) -> tuple[Ca
 def session_boards(
     system: str, theme: str, count: int, seed: int, opponents: str
 ) -> tuple[PracticeBoard, ...]:
-    """Return boards of a theme, numbered; fewer where it hardly ever comes up.
+    """Return boards on which a theme comes up; fewer than asked for if the theme is rare.
 
     Raises:
         ReadError: there is no such theme.
@@ -104,7 +104,7 @@ def session_boards(
     study = study_of(system)
     parsed = parse_theme(theme, study)
     if parsed.kind is ThemeKind.BOARDS:
-        # The pair brought them; none can be dealt.
+        # The pair supplied the boards of this theme; none can be dealt.
         return ()
     boards = theme_boards(study, parsed, seed=seed, rivals=_rivals(opponents))
     return tuple(islice(boards, count))
@@ -117,13 +117,13 @@ def advance(
     auction: Auction,
     people: tuple[Seat, ...],
 ) -> Auction:
-    """Return an auction up to the next turn of a person, or to its end."""
+    """Return an auction with robots' calls added, up to a person's next turn or its end."""
     book = study_of(system).system.book
     return with_robot_calls(practised, auction, people, book, _rivals(opponents))
 
 
 def compare(session: PairSession, board: int) -> AuctionComparison:
-    """Return the auctions of a board that all have bid, beside the notes', par and the robots'."""
+    """Return the comparison of people's auctions on a board with notes, robots and par."""
     field = {name: make_bidder(name).book for name in _FIELD if name != session.system}
     study = study_of(session.system)
     return compare_board(session, board, study, _rivals(session.opponents), field, _solver())

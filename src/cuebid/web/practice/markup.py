@@ -1,4 +1,4 @@
-"""Pieces of HTML for practice: hands, auctions, the bidding box, what an answer was worth."""
+"""HTML fragments for practice: hands, auctions, bidding box, judgements and comparisons."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ _CLASSES = {"P": "pass", "X": "double", "XX": "double"}
 
 
 def hand_html(hand: Hand) -> str:
-    """Return a hand held up as cards, with its points."""
+    """Return a hand as HTML: a fan of cards with its points."""
     points = words("practice", "points", count=hand.hcp)
     return f'{cards_html(hand)}<p class="muted">{points}</p>'
 
 
 def auction_html(auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE) -> str:
-    """Return an auction as a table."""
+    """Return an auction as an HTML table."""
     return to_html(auction_figure(auction, vulnerability=vulnerability))
 
 
 def deal_html(board: Board) -> str:
-    """Return all four hands of a board."""
+    """Return all four hands of a board as an HTML diagram."""
     return to_html(deal_figure(board, hcp=True))
 
 
 def bidding_box(auction: Auction) -> str:
-    """Return the buttons of the calls; those that are not legal cannot be pressed.
+    """Return the HTML buttons of the bidding box; illegal calls are disabled.
 
-    It is the bidding box of the table (`play.js`): calls without a level first, then the levels
-    that are not passed yet.
+    It looks like the bidding box of the table (`play.js`): calls without a level first, then the
+    levels at which a bid is still legal.
     """
     without_level = "".join(_button(auction, Call(text)) for text in _NAMES)
     levels = [
@@ -69,18 +69,18 @@ def _button(auction: Auction, call: Call) -> str:
 
 
 def source_html(source: RuleSource, more: str = "") -> str:
-    """Return the words of a row or rule, and where it is written.
+    """Return the words of a row or rule, and where it is written, as HTML.
 
     Args:
         source: the row or rule.
-        more: what is said after it of further ones.
+        more: text about further sources that is added at the end.
     """
     words = f"<q>{escape(source.words)}</q> " if source.words else ""
     return f'{words}<span class="muted">{escape(source.place)}{more}</span>'
 
 
 def call_html(call: Call) -> str:
-    """Return a call with its suit in colour, and in words for screen readers."""
+    """Return a call as HTML with its suit in colour, and in words for screen readers."""
     if call.strain is None:
         return _signs(call)
     spoken = escape(call_phrase(call).spoken)
@@ -88,13 +88,13 @@ def call_html(call: Call) -> str:
 
 
 def call_link(call: Call, address: str) -> str:
-    """Return a call that leads to a page."""
+    """Return an HTML link with a call as its text."""
     return f'<a href="{escape(address)}"{_call_name(call)}>{_signs(call)}</a>'
 
 
 def _call_name(call: Call) -> str:
-    """Return the attribute that names a button or link of a call: what is seen, then the words."""
-    # What is seen is in the name for people who speak to their machine (WCAG 2.5.3).
+    """Return the `aria-label` of a call's button or link: its symbols, then its words."""
+    # The visible symbols are part of the name for people who use voice control (WCAG 2.5.3).
     if call.strain is None:
         return ""
     return f' aria-label="{call.level}{call.strain.symbol}, {escape(call_phrase(call).spoken)}"'
@@ -111,8 +111,8 @@ def _signs(call: Call) -> str:
 
 
 def judgement_html(judgement: JudgedAnswer) -> str:
-    """Return what the notes say of an answer, with the row and the other calls."""
-    # A hole is nobody's merit and nobody's fault.
+    """Return the judgement of an answer as HTML, with the notes' row and other fitting calls."""
+    # Where the notes have a hole, the verdict is neither good nor bad.
     kinds = {Verdict.RIGHT: " gain", Verdict.ALLOWED: " gain", Verdict.WRONG: " loss"}
     kind = kinds.get(judgement.verdict, "")
     call = call_html(judgement.call)
@@ -128,7 +128,7 @@ def judgement_html(judgement: JudgedAnswer) -> str:
     if source is not None:
         parts.append(f'<p class="row">{source_html(source)}</p>')
     if judgement.answer is not judgement.call:
-        # The reason mostly says again what the call shows: "up to 3 points, not 14".
+        # The reason mostly repeats what the call shows: "up to 3 points, not 14".
         shown = judgement.answer_shows
         repeats = not shown or judgement.why_not.startswith(shown)
         name = "your_call_not" if repeats else "your_call_shows"
@@ -152,7 +152,7 @@ def judgement_html(judgement: JudgedAnswer) -> str:
 
 
 def others_html(judgement: JudgedAnswer) -> str:
-    """Return the agreed calls that the hand does not fit; empty if there are none."""
+    """Return the other agreed calls that the hand does not fit, as an HTML list, or empty."""
     return _others(judgement, fits=False)
 
 
@@ -167,7 +167,7 @@ def _others(judgement: JudgedAnswer, *, fits: bool) -> str:
 
 
 def worths_html(worths: tuple[CallWorth, ...]) -> str:
-    """Return a table of what calls would have been worth."""
+    """Return an HTML table of what calls would have been worth."""
     if not worths:
         return f'<p class="muted">{words("practice", "no_solver")}</p>'
     rows = (
@@ -181,7 +181,7 @@ def worths_html(worths: tuple[CallWorth, ...]) -> str:
 
 
 def comparison_html(board: Board, comparison: AuctionComparison) -> str:
-    """Return the auctions of a board side by side, with scores and what the notes say."""
+    """Return the comparison of a board's auctions as HTML: verdict, departures, scores, par."""
     auctions = [*comparison.people, comparison.notes, *comparison.robots]
     heads = _heads("who", "contract", "score", "against_par", "against_robots")
     results = wide_table(words("practice", "results"), heads, map(_result_row, auctions))

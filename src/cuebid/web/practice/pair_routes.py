@@ -1,8 +1,8 @@
-"""Pages of a pair: invite, bid, send answers, compare.
+"""Routes of a pair's practice session: bid, send and receive answers, compare.
 
-Whoever has the token of a seat can sit there: it is part of the address, so that one link is all
-that a partner needs. Everything on these pages comes from `visible_session`, which hides what a
-person may not see, and from comparisons of boards that both have bid.
+The secret token of a seat, which is part of the address, admits to the seat: a partner needs only
+the link. Everything on these pages comes from `visible_session`, which hides what a person may not
+see, and from comparisons of boards that both have bid.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from cuebid.web.serving.pages import error_page, live_page
 from cuebid.web.texts import words
 
 SEAT_PATH: Final = "/practice/seat/"
-"""The beginning of addresses with a seat's token; they need no token of the server."""
+"""The beginning of addresses that contain a seat's token, which suffices for access."""
 
 
 def pair_routes(desk: Desk) -> list[Route]:
-    """Return the routes of sessions that have begun."""
+    """Return the routes of practice sessions that have begun."""
     pages = _PairPages(desk)
     seat = SEAT_PATH + "{token}"
     return [
@@ -44,13 +44,13 @@ def pair_routes(desk: Desk) -> list[Route]:
 
 
 class _PairPages:
-    """The answers to requests."""
+    """The request handlers of practice sessions that have begun."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     async def seat(self, request: Request) -> Response:
-        """Answer with a person's page: the board to bid, or the boards that both have bid."""
+        """Answer with a person's page: a board to bid, or a comparison of finished boards."""
         stored, seat = self._sitting(request)
         try:
             stored = await self._desk.advanced(stored, seat)
@@ -59,7 +59,7 @@ class _PairPages:
         return await seat_page(self._desk, request, stored, seat)
 
     async def call(self, request: Request) -> Response:
-        """Make a call; one that was sent twice, or for an old page, changes nothing."""
+        """Make a call; ignore a repeated request and a request from an outdated page."""
         stored, seat = self._sitting(request)
         fields, _ = await sent_fields(request)
         # Read again after waiting for the form: the partner may have called meanwhile.
@@ -74,12 +74,12 @@ class _PairPages:
         except CuebidError as error:
             return error_page(words("practice", "cannot_call"), error, 400)
         stored = await self._desk.advanced(stored, seat)
-        # A board that has just been finished by all is shown; else the next one to bid.
+        # Show the board if all have finished it now; else the next board to bid.
         shown = f"?board={board}" if stored.session.is_open(board) else ""
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}{shown}", 303)
 
     async def remark(self, request: Request) -> Response:
-        """Write a remark about a board that both have bid."""
+        """Store a remark about a board that both have bid."""
         fields, _ = await sent_fields(request)
         stored, seat = self._sitting(request)
         try:
@@ -91,13 +91,13 @@ class _PairPages:
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}?board={board}", 303)
 
     async def state(self, request: Request) -> Response:
-        """Answer with what tells a page that it is out of date."""
+        """Answer with a version text, by which a page notices that it is out of date."""
         stored, seat = self._sitting(request)
         view = visible_session(stored.session, seat)
         return JSONResponse({"version": version_of(view)})
 
     async def file(self, request: Request) -> Response:
-        """Answer with the invitation for the partner, or with a person's own answers."""
+        """Answer with a file to send: the invitation of the partner, or a person's answers."""
         stored, seat = self._sitting(request)
         session, name = stored.session, request.path_params["name"]
         desk, partner = self._desk, session.partner_of(seat)
@@ -115,7 +115,7 @@ class _PairPages:
         return PlainTextResponse(text + "\n", headers=headers)
 
     async def bring(self, request: Request) -> Response:
-        """Take in the partner's answers on the page of a session."""
+        """Read the partner's answers into the session on whose page they were pasted."""
         text, _ = await text_or_file(request, "answers")
         stored, seat = self._sitting(request)
         try:
@@ -125,7 +125,7 @@ class _PairPages:
         return RedirectResponse(f"{SEAT_PATH}{request.path_params['token']}?board=0", 303)
 
     async def arrive(self, request: Request) -> Response:
-        """Take in answers that came as a link, for whichever session of this player they are."""
+        """Read answers that arrived by a link, into the player's session to which they belong."""
         desk = self._desk
         if request.method == "GET":
             text = request.query_params.get("answers", "")
@@ -135,12 +135,12 @@ class _PairPages:
         text, _ = await text_or_file(request, "answers")
         reason = words("practice", "no_such_session")
         for stored in desk.history.sessions(desk.player(request)):
-            # The seat of the player who began a session, or took it up, got its token first.
+            # The first token is of the player who began the session or accepted the invitation.
             own, token = next(iter(desk.history.tokens(stored.session.id).items()))
             try:
                 self._take_in(stored, text, own=own)
             except OtherSessionError:
-                # They may answer one of the next sessions.
+                # The answers may belong to one of the next sessions.
                 continue
             except CuebidError as error:
                 return error_page(words("practice", "bad_answers"), error, 400)

@@ -1,4 +1,4 @@
-"""The first page of practice, and all of its routes."""
+"""The first page of practice, export and deletion, and the list of all practice routes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LISTED = 12
 
 
 def practice_routes(desk: Desk) -> list[Route]:
-    """Return the routes of practice."""
+    """Return all routes of the pages of practice."""
 
     async def first_page(request: Request) -> Response:
         system = desk.systems.chosen(request, request.query_params.get("system", ""))
@@ -83,7 +83,7 @@ def practice_routes(desk: Desk) -> list[Route]:
 
 
 def _agenda(items: Iterable[str], system: str) -> list[dict[str, str]]:
-    """Return the auctions of agreements, each once, with where to practise it."""
+    """Return the auctions of agreements, each once, with the address to practise it."""
     return [
         {
             "name": node or words("practice", "opening_calls_title"),

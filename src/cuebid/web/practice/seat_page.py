@@ -1,4 +1,4 @@
-"""The page of one person in a session: what to bid, or how both have bid."""
+"""The page of one person in a practice session: a board to bid, or a comparison."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from cuebid.web.texts import words
 
 
 async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: Seat) -> Response:
-    """Answer with the page of a person.
+    """Answer with the page of the person in a seat of a session.
 
     Args:
-        desk: what the pages share.
-        request: the request; `board` in its query shows a board that is open.
-        stored: the session, robots having called.
+        desk: the shared state of the pages of practice.
+        request: the request; `board` in its query chooses a finished board to show.
+        stored: the session, in which robots have made all calls before a person's turn.
         seat: the person's seat.
     """
     view = visible_session(stored.session, seat)
@@ -65,15 +65,15 @@ async def seat_page(desk: Desk, request: Request, stored: StoredSession, seat: S
 
 
 def version_of(view: VisibleSession) -> str:
-    """Return a text that changes with what a person's page shows of others."""
+    """Return a text that changes whenever a person's page has to be reloaded."""
     calls = sum(len(board.auction) for board in view.boards)
     remarks = sum(len(board.remarks) for board in view.boards)
     return f"{view.finished}-{view.partner_finished}-{calls}-{remarks}"
 
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
-    """Return the board of the address, if it may be seen; else the one to bid, or the last."""
-    # Of the boards that are not open only the next is shown, whatever the address says.
+    """Return the open board that the address names; else the next to bid, or an open board."""
+    # Of boards that are not open, only the next one is shown, whatever the address says.
     text = request.query_params.get("board", "")
     # Three digits are enough for any board, and keep `int` quick.
     if text.isdecimal() and len(text) < 4 and int(text) < len(view.boards):
@@ -136,7 +136,7 @@ def _remember(
     board: VisibleBoard,
     comparison: AuctionComparison,
 ) -> None:
-    """Keep what the player of this server has forgotten, so that it is asked again."""
+    """Store this server's player's departures as wrong answers, so that they are repeated."""
     finished_at = stored.session.bidding(seat, board.index).finished_at
     if not _is_host(desk, stored, seat) or finished_at is None:
         return
@@ -156,7 +156,7 @@ def _remember(
             departure.call.text,
             right=False,
         )
-        # The page is opened again and again; the time of the last call makes the answer the same.
+        # The page may be opened repeatedly; the time of the last call makes the answers equal.
         if answer not in desk.history.answers(stored.player, stored.session.system):
             desk.history.add(stored.player, answer)
 
@@ -164,7 +164,7 @@ def _remember(
 def _invitation(
     desk: Desk, request: Request, stored: StoredSession, seat: Seat, view: VisibleSession
 ) -> dict[str, Any] | None:
-    """Return how the partner can be invited; None for the partner, or if he has bid already."""
+    """Return the link to invite the partner; None on the partner's page or if not needed."""
     session = stored.session
     tokens = desk.history.tokens(session.id)
     partner = session.partner_of(seat)
@@ -181,11 +181,11 @@ def _invitation(
 
 
 def answers_letter(desk: Desk, stored: StoredSession, seat: Seat) -> str:
-    """Return a person's answers, sealed to the partner's server.
+    """Return a person's answers as text, encrypted for the partner's server.
 
     Raises:
-        RangeError: not all boards are finished, or the partner's answers, with which the key of the
-            partner's server comes, have not arrived.
+        RangeError: not all boards are finished, or the partner's answers, which contain the key of
+            the partner's server, have not arrived.
         MissingExtraError: the library that seals them is not installed.
     """
     session, history = stored.session, desk.history
@@ -198,7 +198,7 @@ def answers_letter(desk: Desk, stored: StoredSession, seat: Seat) -> str:
 def _sending(
     desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSession
 ) -> dict[str, Any] | None:
-    """Return how a person's answers travel; None before they can, or with no need."""
+    """Return the text and link to send a person's answers; None if they cannot be sent."""
     if view.next_board is not None or stored.session.style is not SessionStyle.ANSWERS:
         return None
     if not desk.history.partners_key(stored.session.id):
@@ -210,20 +210,20 @@ def _sending(
 
 
 def _can_arrive(desk: Desk, stored: StoredSession, view: VisibleSession) -> bool:
-    """Return whether answers of the partner, or later remarks with them, may come by file."""
+    """Return whether the partner's answers, or later remarks, may still arrive by file."""
     if view.partner_finished is None or view.style is SessionStyle.TOGETHER:
         return False
     return view.partner_finished < view.count or bool(desk.history.partners_key(stored.session.id))
 
 
 def _is_host(desk: Desk, stored: StoredSession, seat: Seat) -> bool:
-    """Return whether a seat is the one of the player at this server."""
-    # Whoever began a session, or took it up, got the first token.
+    """Return whether a seat is that of the player of this server, who began or joined here."""
+    # The first token is of the player who began the session or accepted the invitation.
     return next(iter(desk.history.tokens(stored.session.id))) is seat
 
 
 def _standing(desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSession) -> str:
-    """Return how far both are; empty for somebody who practises alone."""
+    """Return words for how many boards each partner has bid; empty for a player alone."""
     if view.partner_finished is None:
         return ""
     time = _partner_time(desk, stored, seat)
@@ -233,7 +233,7 @@ def _standing(desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSessio
 
 
 def _partner_time(desk: Desk, stored: StoredSession, seat: Seat) -> str:
-    """Return when the partner bid a board last; empty if he has not."""
+    """Return how long ago the partner finished a board; empty if no board is finished."""
     times = [
         bidding.finished_at
         for person in stored.session.people

@@ -1,4 +1,4 @@
-"""Words of the pages of practice."""
+"""Words for the pages of practice: IMPs, titles of themes, and times."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _UNITS: Final = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
 
 def imps_words(value: float | None) -> str:
-    """Return a number of IMPs with its sign; a dash for none."""
+    """Return a number of IMPs with its sign; a dash for None."""
     if value is None:
         return "–"
     text = signed(value, "+.1f").removesuffix(".0")
@@ -21,7 +21,7 @@ def imps_words(value: float | None) -> str:
 
 
 def theme_title(theme: Theme) -> str:
-    """Return the title of a theme, in the words of the notes; suits in it are drawn."""
+    """Return the title of a theme in the visitor's language, with suit symbols."""
     is_opening = theme.kind is ThemeKind.NODE and not theme.detail
     return words(
         "theme", "OPENING" if is_opening else theme.kind.name, detail=plain_text(theme.detail)
@@ -29,7 +29,7 @@ def theme_title(theme: Theme) -> str:
 
 
 def theme_words(text: str) -> str:
-    """Return the title of a theme that is kept as text, without the notes that it is about."""
+    """Return the title of a theme that is stored as text, without opening the notes."""
     return theme_title(theme_of_text(text))
 
 

@@ -1,1 +1,1 @@
-"""The base of all live pages: the guard, sockets, visitors, forms, templates and workers."""
+"""Parts that all live pages share: access checks, sockets, visitors, forms, templates, workers."""

@@ -1,4 +1,4 @@
-"""A board as a part of a page: to step through, or as a diagram without scripts."""
+"""HTML of a board: an element to step through, or a diagram that works without scripts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cuebid.web.texts import words
 
 
 def stepped_board(record: BoardRecord) -> str:
-    """Return the element of a board, with a diagram inside for readers without scripts."""
+    """Return the HTML element to step through a board, with a diagram if scripts are off."""
     return board_element(board_data(record), board_on_paper(record))
 
 
 def board_on_paper(record: BoardRecord) -> str:
-    """Return the diagram of a board, for paper and for readers without scripts."""
+    """Return a static HTML diagram of a board, for paper and for readers without scripts."""
     return f'<div class="wide">{to_html(record_figure(record, hcp=True, all_pass=True))}</div>'
 
 
 def board_part(record: BoardRecord) -> str:
-    """Return a section with the board's number, its room and its players above the board."""
+    """Return an HTML section of a board, headed by its number, room and players."""
     names = ", ".join(f"{seat.word} {escape(name)}" for seat, name in record.players.items())
     heading = words("play", "title", number=record.board.number)
     if record.room:

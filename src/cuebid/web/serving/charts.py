@@ -1,4 +1,4 @@
-"""Pictures of numbers over time, as SVG that style sheets colour."""
+"""Line charts of values over time, as SVG that style sheets colour."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from cuebid.web.serving.tables import signed
 _WIDTH: Final = 640
 _HEIGHT: Final = 150
 _MARGIN: Final = 12
-# Beside the picture stands what its highest and lowest value are, and where nothing is.
+# Width of the scale at the left, with the highest value, the lowest value and zero.
 _SCALE: Final = 54
-# So many values are one picture's worth; a line through more is a smear.
+# Values in one chart; with more of them the line is a blur.
 _MOST: Final = 200
 _WINDOW: Final = 10
 
 
 def running_means(values: Sequence[float], window: int = _WINDOW) -> list[float]:
-    """Return the mean of each value with those before it, `window` of them at most."""
+    """Return for each value the mean of the last `window` values up to it."""
     return [mean(values[max(0, end - window) : end]) for end in range(1, len(values) + 1)]
 
 
 def line_chart(values: Sequence[float], label: str, form: str = "+g") -> str:
-    """Return a picture of values in order: a dot for each, and a line of their running means.
+    """Return an SVG chart: a dot for each value, and a line of their running means.
 
-    The highest and the lowest value and 0 are written beside it.
+    The highest value, the lowest value and 0 are written at the left.
 
     Args:
         values: the values; the last two hundred are drawn.
-        label: what the picture says, in words, for those who do not see it.
-        form: how the values beside it are written, as `format` takes it.
+        label: a description of the chart for screen readers.
+        form: the format of the values on the scale, as `format` takes it.
     """
     shown = list(values)[-_MOST:]
     low, high = min(0.0, *shown), max(0.0, *shown)

@@ -1,7 +1,7 @@
 """The settings of a visitor for all pages: look of cards, sound, pace, confirmation, language.
 
-The choices are in a cookie, so that pages have them without a script and before they are drawn. It
-tells nothing that a server must not see; a name or value that is not offered is ignored.
+The choices are in a cookie, so that the server can apply them without scripts. Names and values
+that are not offered are ignored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cuebid.phrases import LANGUAGES, speaking
 
 CHOICES_COOKIE: Final = "cuebid_choices"
-"""The name of the cookie."""
+"""The name of the cookie with a visitor's choices."""
 OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "deck": ("four", "two"),
     "order": ("SHCD", "SHDC", "HSDC", "CDHS"),
@@ -27,22 +27,22 @@ OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     "cards": ("off", "on"),
     "language": LANGUAGES,
 }
-"""The values of each choice, that of somebody who has chosen nothing first."""
+"""The values that are offered for each choice, the default first."""
 
 _DEFAULTS: Final = {name: values[0] for name, values in OFFERED.items()}
-# Of the request that is being answered: every page needs it, whoever draws it.
+# The choices of the request that is being answered.
 _current: ContextVar[Mapping[str, str]] = ContextVar("choices", default=_DEFAULTS)
 
 
 def read_choices(text: str) -> dict[str, str]:
-    """Return the choices of a cookie such as `deck:two&pace:0`; what is missing is as at first."""
+    """Parse the choices in a cookie such as `deck:two&pace:0`, with defaults for the rest."""
     pairs = (part.partition(":") for part in text.split("&")[: len(OFFERED)])
     chosen = {name: value for name, _, value in pairs if value in OFFERED.get(name, ())}
     return _DEFAULTS | chosen
 
 
 def choices_text(choices: Mapping[str, str]) -> str:
-    """Return the text of the cookie."""
+    """Return the text of the cookie that stores a visitor's choices."""
     return "&".join(f"{name}:{choices[name]}" for name in OFFERED)
 
 
@@ -52,18 +52,18 @@ def current_choices() -> Mapping[str, str]:
 
 
 class ReadChoices:
-    """Middleware that reads the choices of each request."""
+    """Middleware that reads the visitor's choices from the cookie of each request."""
 
     def __init__(self, application: ASGIApp) -> None:
         self._application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on one request."""
+        """Set the visitor's choices and language, and pass on one request."""
         if scope["type"] not in {"http", "websocket"}:
             await self._application(scope, receive, send)
             return
         choices = read_choices(HTTPConnection(scope).cookies.get(CHOICES_COOKIE, ""))
-        # Requests are tasks of their own, each with its own values of context.
+        # Each request runs in a task of its own, with its own context variables.
         _current.set(choices)
         with speaking(choices["language"]):
             await self._application(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The page on which a visitor chooses how pages look, sound and ask."""
+"""The settings page, where a visitor chooses look, sound, pace, confirmation and language."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cuebid.web.serving.pages import live_page
 from cuebid.web.texts import words
 
 CHOICES_PATH: Final = "/settings"
-"""The address of the page."""
+"""The address of the settings page."""
 _YEAR: Final = 366 * 24 * 3600
-# All suits and lengths that differ, to see order and colours.
+# All four suits, with different lengths, to show order and colours.
 _EXAMPLE: Final = Hand.parse("AKT4.Q93.J62.K85")
 
 
 def choices_routes() -> list[Route]:
-    """Return the routes of the page."""
+    """Return the routes of the settings page."""
     return [Route(CHOICES_PATH, _page), Route(CHOICES_PATH, _keep, methods=["POST"])]
 
 
@@ -47,6 +47,6 @@ async def _keep(request: Request) -> Response:
 
 
 def keep_choices(answer: Response, text: str) -> None:
-    """Have the browser keep choices."""
-    # Read and written by scripts too, which keep what is chosen at the table.
+    """Set the cookie that stores a visitor's choices."""
+    # Not `httponly`: scripts read the cookie, and write it for choices made at the table.
     answer.set_cookie(CHOICES_COOKIE, text, _YEAR, samesite="lax")

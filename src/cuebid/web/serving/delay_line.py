@@ -1,4 +1,4 @@
-"""Things that happen now and may be seen later, so that nobody can profit from seeing them."""
+"""A queue that delays what spectators see, so that nobody at the table can profit from it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class DelayLine(Generic[T]):
-    """A queue that gives its items back some time after they happened. Mutable.
+    """A queue that releases its items a fixed time after they happened. Mutable.
 
     Args:
         delay: seconds between an event and the moment when it may be seen.
@@ -23,21 +23,21 @@ class DelayLine(Generic[T]):
         self._waiting: deque[tuple[float, T]] = deque()
 
     def put(self, item: T, time: float) -> None:
-        """Add what happened at a time, after everything that happened before."""
+        """Add an item with the time at which it happened; times must not decrease."""
         self._waiting.append((time, item))
 
     def clear(self) -> None:
-        """Forget what has not been seen."""
+        """Drop all items that have not been released."""
         self._waiting.clear()
 
     @property
     def seconds_left(self) -> float | None:
-        """The seconds until the next item may be seen; 0 if it may now, None if there is none."""
+        """The seconds until the next item may be seen, at least 0; None if the queue is empty."""
         if not self._waiting:
             return None
         return max(0.0, self._waiting[0][0] + self._delay - self._clock())
 
     def due(self) -> Iterator[T]:
-        """Give back the items that may be seen, in order."""
+        """Remove and yield the items that may be seen now, in order."""
         while self.seconds_left == 0:
             yield self._waiting.popleft()[1]

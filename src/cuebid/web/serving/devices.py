@@ -1,8 +1,8 @@
-"""A visitor on another device: a code that hands over who he is, once and soon.
+"""Move a visitor to another device by a code that works once, for some minutes.
 
-Boards, statistics, sets, seats and practice belong to the number in a visitor's cookie. Whoever
-types the code of a visitor, or opens its link, gets the same number, the choices of settings, and
-the token of the server if the visitor came by it. Codes are kept in memory: a restart voids them.
+Boards, statistics, sets, seats and practice belong to the identifier in a visitor's cookie. A
+device on which the code is typed, or its link opened, gets the same identifier, the settings, and
+the server's token if the visitor has it. Codes are kept in memory: a restart voids them.
 """
 
 from __future__ import annotations
@@ -38,31 +38,31 @@ _MINUTES: Final = 10
 # second for ten minutes hit one code with a chance of one in two thousand million.
 _SIGNS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 _LENGTH: Final = 10
-# Nobody needs more than one; so many would be a mistake of a script.
+# Open codes of all visitors; only a faulty script would make more.
 _MOST_OPEN: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """Everything that another device gets."""
+    """What another device gets by a code: the visitor's identity, settings and access."""
 
     visitor: str
     """The visitor's identifier."""
     choices: str
-    """The text of his choices."""
+    """The text of the visitor's choices of settings."""
     has_link: bool
-    """Whether he came by the server's link."""
+    """Whether the visitor has the token of the server's link."""
 
 
 class Handovers:
-    """The codes that have been made and not been used. Mutable; of the event loop's thread."""
+    """The unused codes that move visitors to other devices. Mutable; event loop's thread only."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._open: dict[str, tuple[float, Handover]] = {}
 
     def add(self, handover: Handover) -> str:
-        """Return the code of a handover, in place of an earlier one of the same visitor."""
+        """Return a new code for a handover; an earlier code of the same visitor becomes void."""
         now = self._clock()
         kept = [
             (code, (end, each))
@@ -75,15 +75,15 @@ class Handovers:
         return code
 
     def take(self, code: str) -> Handover | None:
-        """Return what a code hands over, for the first time only; None if it is not valid."""
-        # Typed by hand: small letters, blanks and hyphens are no mistakes.
+        """Return the handover of a code and void the code; None if the code is not valid."""
+        # Codes are typed by hand: small letters, blanks and hyphens are accepted.
         plain = "".join(sign for sign in code.upper() if sign in _SIGNS)
         end, handover = self._open.pop(plain, (0.0, None))
         return handover if end > self._clock() else None
 
 
 def device_routes(settings: WebSettings, clock: Callable[[], float]) -> list[Route]:
-    """Return the routes."""
+    """Return the routes of the pages that move a visitor to another device."""
     handovers = Handovers(clock)
 
     async def make(request: Request) -> Response:
@@ -101,7 +101,7 @@ def device_routes(settings: WebSettings, clock: Callable[[], float]) -> list[Rou
         return answer
 
     async def ask(request: Request) -> Response:
-        # A link may be opened by a program that looks at it first: only the button uses the code.
+        # Only the button uses up the code: programs may open links for a preview.
         return live_page(
             "device.html",
             title=words("device", "title"),

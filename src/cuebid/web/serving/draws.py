@@ -1,4 +1,4 @@
-"""Numbers by which boards are dealt and questions chosen."""
+"""Draw the random seeds by which boards are dealt and questions chosen, for each visitor."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from random import Random
 from typing import Final
 
 BOARDS: Final = "boards"
-"""The kind of number by which boards are dealt."""
+"""The kind of seed by which boards are dealt."""
 QUESTIONS: Final = "questions"
-"""The kind of number by which questions of practice are chosen."""
+"""The kind of seed by which questions of practice are chosen."""
 
 # Short enough to be read out to somebody who wants the same deal.
 _NUMBERS: Final = 1_000_000
 
 
 class Draws:
-    """Numbers for each visitor: nobody can foretell them, unless the server was given a seed.
+    """Random seeds for each visitor, unpredictable unless the server was given a seed. Mutable.
 
-    With a seed every visitor gets the same numbers in the same order, from the start of the server
-    on: a class plays the same boards, whoever is faster. Mutable.
+    If the server was given a seed, every visitor gets the same numbers in the same order since the
+    start of the server: the members of a class play the same boards, each at their own speed.
 
     Args:
-        seed: the seed; None for none.
+        seed: the seed of the server; None for unpredictable numbers.
     """
 
     def __init__(self, seed: int | None) -> None:
@@ -31,23 +31,24 @@ class Draws:
         self._drawn: Counter[tuple[str, str]] = Counter()
 
     def coming(self, visitor: str, kind: str) -> int:
-        """Return the number that is drawn next for a visitor, who may have none of his own yet.
+        """Return the number that a visitor draws next, without using it up.
 
-        Without a seed another one each time.
+        The visitor may be new, with an empty identifier. Without a seed of the server the number
+        differs each time.
         """
         if self._seed is None:
             return secrets.randbelow(_NUMBERS)
         count = self._drawn[visitor, kind]
-        # To be foretold is what a seed is for.
+        # With a seed of the server the numbers are meant to be predictable.
         return Random(f"{self._seed} {kind} {count}").randrange(_NUMBERS)  # noqa: S311
 
     def go_on(self, visitor: str, kind: str) -> None:
-        """Leave the number that came: the visitor has used it."""
+        """Use up the number that `coming` returned."""
         if self._seed is not None:
             self._drawn[visitor, kind] += 1
 
     def draw(self, visitor: str, kind: str) -> int:
-        """Return the next number of a visitor, and go on to the one after it."""
+        """Return the next number of a visitor, and use it up."""
         number = self.coming(visitor, kind)
         self.go_on(visitor, kind)
         return number

@@ -1,4 +1,4 @@
-"""Faults of a visitor's text as HTML: a sentence, the place, what to write instead."""
+"""Errors in a visitor's text as HTML: a sentence, the place, and what to write instead."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from cuebid.text import Diagnostic, TextError
 from cuebid.text.layout import excerpt
 from cuebid.web.texts import words
 
-# A longer line is cut around its fault.
+# A longer line is cut to this width around its error.
 _MOST_COLUMNS: Final = 100
-# The first ones show what is wrong; the others are mostly of the same kind.
+# The first errors show what is wrong; later ones are mostly of the same kind.
 _MOST_FAULTS: Final = 5
 
 
 def refusal(text: str) -> str:
-    """Return why there is no answer."""
+    """Return an error message as an HTML paragraph."""
     return f'<p class="loss">{escape(text)}</p>'
 
 
 def fault_html(error: CuebidError) -> str:
-    """Return an error as sentences; one about a text with the line and a caret below the fault."""
+    """Return an error as HTML; for a `TextError`, with each line and a caret below the place."""
     if isinstance(error, TextError):
         return "\n".join(_diagnostic(problem) for problem in error.diagnostics[:_MOST_FAULTS])
     return refusal(_sentence(error.full_message))
@@ -31,20 +31,20 @@ def fault_html(error: CuebidError) -> str:
 def located_fault(
     sentence: str, line: str, start: int, end: int, expected: str = "", suggestion: str = ""
 ) -> str:
-    """Return a fault in a line, with what could have stood there and what was meant.
+    """Return an error in a line as HTML: sentence, line with caret, and suggestions.
 
     Args:
         sentence: what is wrong.
-        line: the line; empty where there is nothing to show.
-        start: where the fault begins in it.
-        end: where it ends.
+        line: the line; empty if there is no line to show.
+        start: the column in the line where the error begins, from 0.
+        end: the column where it ends.
         expected: what could have stood there, in words.
-        suggestion: what was meant.
+        suggestion: the word that was probably meant.
     """
     parts = [refusal(sentence)]
     if line:
         shown, caret = excerpt(line, start, end, _MOST_COLUMNS)
-        # The sentence says it too: a caret is of no use where it is read aloud.
+        # Hidden from screen readers: a caret is useless when read aloud, and the sentence suffices.
         parts.append(f'<pre aria-hidden="true">{escape(shown)}\n{caret}</pre>')
     if expected:
         parts.append(f"<p>{escape(words('message_tool', 'expected', text=expected))}</p>")
@@ -64,5 +64,5 @@ def _diagnostic(problem: Diagnostic) -> str:
 
 
 def _sentence(text: str) -> str:
-    # Messages of the toolkit are halves of a line: `file:3: there is no such call`.
+    # Messages of the toolkit are written to follow a prefix: `file:3: there is no such call`.
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")

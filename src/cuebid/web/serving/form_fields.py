@@ -1,4 +1,4 @@
-"""The fields of forms that several pages have: numbers, files, descriptions of hands, boards."""
+"""Read form fields that several pages use: numbers, files, descriptions of hands, boards."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _MOST_DIGITS: Final = 12
 
 
 async def sent_fields(request: Request, most: int = 20) -> tuple[dict[str, str], bytes]:
-    """Return the texts of a form that was sent, and the content of its one file, if it has any.
+    """Return the text fields of a submitted form, and the content of its file, or empty bytes.
 
-    The name of the file is the text `file_name`.
+    The field `file_name` has the name of the file.
     """
     async with request.form(max_files=1, max_fields=most) as form:
         texts = {key: value for key, value in form.items() if isinstance(value, str)}
@@ -28,19 +28,19 @@ async def sent_fields(request: Request, most: int = 20) -> tuple[dict[str, str],
 
 
 async def text_or_file(request: Request, name: str) -> tuple[str, dict[str, str]]:
-    """Return a text that was pasted, or the content of a file; and the other fields."""
+    """Return the text in field `name`, or that of an uploaded file, and all text fields."""
     fields, content = await sent_fields(request)
-    # Invitations and answers are ASCII; a reader names what else stands there.
+    # Invitations and answers are ASCII; other characters are reported when the text is parsed.
     return (content.decode("ascii", "replace") if content else fields.get(name, "")), fields
 
 
 def number_field(text: str, what: str, smallest: int, largest: int) -> int:
-    """Return the number that a visitor typed.
+    """Parse a number that a visitor typed, and check its bounds.
 
     Raises:
-        RangeError: it is no number, or not in these bounds.
+        RangeError: the text is no number, or out of bounds.
     """
-    # Digits of other scripts pass `isdecimal`, and `int` reads them, which does no harm.
+    # Digits of other scripts pass `isdecimal`, but `int` reads them too.
     is_number = text.isdecimal() and len(text) <= _MOST_DIGITS
     if not is_number or not smallest <= int(text) <= largest:
         raise RangeError(f"{text[:20]!r} is not {what} from {smallest} to {largest}")
@@ -48,14 +48,14 @@ def number_field(text: str, what: str, smallest: int, largest: int) -> int:
 
 
 def described_hands(choices: Mapping[str, str]) -> dict[str, str]:
-    """Return the descriptions in the fields `north` to `west`, by the seat's letter."""
+    """Return the descriptions of hands in the fields `north` to `west`, by letter of the seat."""
     return {
         seat.letter: words for seat in Seat if (words := choices.get(seat.word.lower(), "").strip())
     }
 
 
 def boards_of_text(text: str) -> RecordsReading:
-    """Return the boards of a text in any format that Cuebid recognises: PBN, LIN, links and others.
+    """Parse boards from a text in any format that Cuebid recognises: PBN, LIN, links and others.
 
     Raises:
         WrongFileError: the text is of another kind.

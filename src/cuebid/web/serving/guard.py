@@ -1,9 +1,8 @@
-"""Checks before every request: host, origin, token, size; and the headers of every answer.
+"""Check every request (host, origin, token, size), and add security headers to every answer.
 
 The server runs on people's own machines, where any web page that they visit can send requests to
-it. So it answers only under names that are its own (`Host`), lets only its own pages change
-something or open a socket (`Origin`), and asks for the token of the link where other machines can
-connect.
+it. So it answers only under its own names (`Host`), lets only its own pages change anything or open
+a socket (`Origin`), and asks for the token of the link if other machines can connect.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cuebid.web.serving.visitors import has_link, keep_token
 
-# What a page fetches before the next one asks for it is of no kind, and Firefox judges it by the
-# default; all kinds have their own line.
+# `default-src` must allow the server itself: Firefox applies it to prefetched pages, which belong
+# to no other kind. All other kinds have their own directives.
 CONTENT_POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'; object-src 'none'; media-src 'none'; font-src 'none'; "
     "worker-src 'none'; manifest-src 'none'"
 )
-"""The content security policy of live pages: files of the server alone, no inline script."""
+"""The content security policy of live pages: files of this server only, no inline scripts."""
 
 _HEADERS: Final = {
     "content-security-policy": CONTENT_POLICY,
@@ -44,22 +43,22 @@ _POLICY_VIOLATION: Final = 1008
 
 
 def policy_with_styles(nonce: str) -> str:
-    """Return the policy of a page whose scripts add style sheets that carry its secret."""
+    """Return the security policy of a page whose scripts add style sheets with a nonce."""
     return CONTENT_POLICY.replace("style-src 'self'", f"style-src 'self' 'nonce-{nonce}'")
 
 
 class Guard:
-    """Middleware that refuses what does not come from a page of ours.
+    """Middleware that refuses requests from other sites, without token, or too large.
 
     Args:
-        application: what answers the requests that pass.
-        allowed_hosts: returns the values of `Host` that are ours; asked at each request, because
-            the port may only be known when the server listens.
-        token: what the link must carry; empty where none is needed.
+        application: answers the requests that pass the checks.
+        allowed_hosts: returns the allowed values of `Host`; called at each request, because the
+            port may only be known when the server listens.
+        token: the token that a visitor must have; empty if no token is needed.
         most_bytes: the size of the longest request.
-        open_paths: beginnings of addresses that need no token of the server, because a token of
-            their own is part of them, or because nothing private is there.
-        public_url: the address that visitors use, where a proxy stands before the server.
+        open_paths: beginnings of paths that need no token of the server, because they contain
+            another token, or because nothing private is there.
+        public_url: the address that visitors use if there is a proxy before the server.
     """
 
     def __init__(
@@ -80,7 +79,7 @@ class Guard:
         self._secure_host = public.netloc.lower() if public.scheme == "https" else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer or pass on one request."""
+        """Refuse one request, ask for the token, or pass the request on."""
         if scope["type"] not in {"http", "websocket"}:
             await self._application(scope, receive, send)
             return
@@ -109,7 +108,7 @@ class Guard:
         return None
 
     def _is_secure(self, scope: Scope, headers: Headers) -> bool:
-        """Return whether the browser speaks HTTPS, with this server or with the proxy before it."""
+        """Return whether the browser uses HTTPS, with this server or with the proxy before it."""
         host = headers.get("host", "").lower()
         return scope["scheme"] in {"https", "wss"} or host == self._secure_host != ""
 
@@ -121,7 +120,7 @@ class Guard:
             url = URL(scope=scope)
             values = dict(part.partition("=")[::2] for part in url.query.split("&"))
             if hmac.compare_digest(values.get("token", "").encode(), self._token.encode()):
-                # The token leaves the address at once: addresses are copied, kept and shown.
+                # Redirect to an address without the token: addresses are copied, stored and shown.
                 answer = RedirectResponse(url.path or "/", 303)
                 keep_token(answer, self._token)
                 await answer(scope, receive, send)
@@ -137,7 +136,7 @@ def _with_headers(send: Send, *, is_secure: bool) -> Send:
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
             if is_secure:
-                # Here and not where they are set, so that no cookie is forgotten.
+                # Here, and not where cookies are set, so that none is forgotten.
                 cookies = [f"{cookie}; Secure" for cookie in headers.getlist("set-cookie")]
                 del headers["set-cookie"]
                 for cookie in cookies:
@@ -148,7 +147,7 @@ def _with_headers(send: Send, *, is_secure: bool) -> Send:
 
 
 def _limited(receive: Receive, most_bytes: int) -> Receive:
-    """Return `receive` with an end to bodies that do not tell their length."""
+    """Return `receive` with a size limit, for request bodies without a stated length."""
     size = 0
 
     async def receive_limited() -> Message:
@@ -157,7 +156,7 @@ def _limited(receive: Receive, most_bytes: int) -> Receive:
         if message["type"] == "http.request":
             size += len(message.get("body", b""))
             if size > most_bytes:
-                # For the application the visitor has left; nothing of the body is used.
+                # To the application it looks as if the visitor had disconnected.
                 return {"type": "http.disconnect"}
         return message
 

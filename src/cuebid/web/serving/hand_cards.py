@@ -1,4 +1,4 @@
-"""A hand held up as cards, sorted as the visitor likes: on the first page and in practice."""
+"""A hand as a fan of cards in HTML, sorted by the visitor's choice of suit order."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cuebid.web.texts import words
 
 
 def cards_html(hand: Hand) -> str:
-    """Return a hand as a row of cards, for screen readers one picture with the hand in words."""
+    """Return a hand as a row of cards in HTML, with a text in words for screen readers."""
     suits = [(suit, hand.holding_text(suit)) for suit in map(Suit, current_choices()["order"])]
-    # A line for each suit: whoever reads the source sees the hand too.
+    # A line for each suit, so that the hand is readable in the HTML source too.
     rows = "\n".join(_row(suit, ranks) for suit, ranks in suits if hand.length(suit))
     spoken = ", ".join(
         f"{words('play_script', suit.letter)} {' '.join(ranks)}" for suit, ranks in suits

@@ -1,4 +1,4 @@
-"""The HTML of live pages: templates in one folder, one style sheet that the server sends."""
+"""Render the HTML of live pages from the templates, and error pages."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def live_page(
     status: int = 200,
     **values: Any,  # noqa: ANN401 - of any type, as templates use them
 ) -> Response:
-    """Answer with a page.
+    """Answer with a page rendered from a template.
 
     Args:
         template: the name of a template, which extends `live.html`.
         title: the page's title, as plain text.
         status: the status of the answer.
-        values: what the template's blocks use besides `t`, the texts by section and name, and
-            `choices`, those of the visitor, and `system_title`, the name of a system for pages.
+        values: the values of the template, besides those that all have: `t` (texts by section and
+            name), `choices` (the visitor's) and `system_title` (returns a system's name for pages).
     """
     page = PageTemplate(_FOLDER, template).render(
         title=title,
@@ -49,6 +49,6 @@ def live_page(
 
 
 def error_page(title: str, reason: str | CuebidError, status: int) -> Response:
-    """Answer with a page that says what is wrong, with the way back."""
+    """Answer with a page that shows an error and a link back."""
     fault = fault_html(reason) if isinstance(reason, CuebidError) else f"<p>{escape(reason)}</p>"
     return live_page("error.html", title=title, fault=fault, status=status)

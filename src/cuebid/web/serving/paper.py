@@ -1,4 +1,4 @@
-"""Boards on paper: a PDF file, or a page to print where Typst is missing."""
+"""Boards on paper: a PDF file, or an HTML page to print if Typst is not installed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cuebid.web.texts import words
 
 
 def layout_of(name: str) -> Layout:
-    """Return the layout of an address.
+    """Return the layout of a sheet by the name in an address.
 
     Raises:
         RangeError: there is no such layout.
@@ -36,13 +36,13 @@ def paper(sheet: Sheet) -> tuple[bytes, str]:
 def records_paper(
     boards: Sequence[Board | BoardRecord], layout: str, title: str, lessons: Sequence[str] = ()
 ) -> tuple[bytes, str]:
-    """Return boards on paper, those that were played with auction, meanings and result; slow.
+    """Return boards as a sheet to print, with auctions and results if they were played; slow.
 
     Args:
         boards: the boards.
         layout: the value of a `Layout`.
         title: a line at the head of each page.
-        lessons: what there is to learn, in sentences, where one board is printed.
+        lessons: sentences with the lessons about a board, if only one board is printed.
 
     Raises:
         RangeError: there is no such layout.
@@ -62,13 +62,13 @@ def records_paper(
 
 
 def _result(record: BoardRecord) -> str:
-    # Paper is handed on, so it names a side and no person.
+    # Paper is handed on, so it names a side and not a person.
     score = f", NS {signed(record.score_ns)}" if record.score_ns else ""
     return f"{record.result_words}{score}."
 
 
 def paper_answer(content: bytes, kind: str) -> Response:
-    """Answer with what `paper` returned."""
-    # The page has its style inside, which the policy of other pages forbids.
+    """Answer with the sheet that `paper` returned."""
+    # The page has inline styles, which the policy of other pages forbids.
     headers = {"content-security-policy": content_policy()}
     return Response(content, media_type=kind, headers=headers)

@@ -1,8 +1,7 @@
 """WebSockets between pages and the server.
 
-Each page has a queue of texts that are ready to be sent. `Audience` holds the queues of all pages
-that look at the same thing and encodes a message once for all of them; `converse` connects a queue
-to its socket.
+Each page has a queue of texts to be sent. `Audience` holds the queues of all pages that show the
+same thing and encodes a message once for all of them; `converse` connects a queue to its socket.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ Outbox: TypeAlias = asyncio.Queue[str | None]
 TRY_LATER: Final = 1013
 """"Try Again Later" (RFC 6455, registry of close codes)."""
 
-# A page that reads nothing, on a telephone that sleeps, must not fill the server's memory. It is
-# cut off; when it wakes up it connects again and is sent the state as it is then.
+# A page that does not read, as on a sleeping phone, must not fill the server's memory. It is
+# disconnected; when it wakes up, it connects again and receives the current state.
 _MOST_WAITING: Final = 500
 
 
 class Audience:
-    """The pages that look at one thing. Mutable; of the event loop's thread."""
+    """The pages that show one thing. Mutable; for the event loop's thread only."""
 
     def __init__(self) -> None:
         self._outboxes: set[Outbox] = set()
@@ -38,7 +37,7 @@ class Audience:
         return len(self._outboxes)
 
     def join(self, *messages: Message) -> Outbox:
-        """Return the queue of a page that begins to look; the messages are its first ones."""
+        """Add a page, and return its queue, which begins with the given messages."""
         outbox: Outbox = asyncio.Queue()
         for message in messages:
             outbox.put_nowait(encoded(message))
@@ -46,12 +45,12 @@ class Audience:
         return outbox
 
     def leave(self, outbox: Outbox) -> None:
-        """End the messages to a page."""
+        """Remove a page, which then gets no more messages."""
         self._outboxes.discard(outbox)
 
     def tell(self, message: Message) -> None:
         """Send a message to all pages."""
-        # Encoded once, and not by each of hundreds of pages.
+        # Encoded once, and not for each of hundreds of pages.
         text = encoded(message)
         for outbox in list(self._outboxes):
             if outbox.qsize() < _MOST_WAITING:
@@ -67,29 +66,29 @@ class Audience:
 
 
 def refusal(text: str) -> Message:
-    """Return what tells a page why something was not done."""
+    """Return the message that tells a page why its request was refused."""
     return {"type": "refused", "text": text}
 
 
 def encoded(message: Message) -> str:
-    """Return a message as JSON."""
+    """Return a message as JSON text."""
     return msgspec.json.encode(message).decode()
 
 
 async def _ignore(_text: str) -> None:
-    """Do nothing: spectators have nothing to say."""
+    """Ignore a text from a page, because spectators' pages send none."""
 
 
 async def converse(
     websocket: WebSocket, outbox: Outbox, hear: Callable[[str], Awaitable[None]] = _ignore
 ) -> None:
-    """Send a page what its queue holds, and pass on what it says, until either side leaves.
+    """Send a page the texts in its queue, and handle the texts it sends, until one side leaves.
 
     Args:
         websocket: the socket, accepted.
-        outbox: the page's queue. Answers to what it says go there too: two tasks must not send at
-            once.
-        hear: is called with each text of the page; an empty one where it sent no text.
+        outbox: the page's queue. Answers to the page go there too, because two tasks must not send
+            at once.
+        hear: is called with each text that the page sends; empty for a message without text.
     """
     sending = asyncio.create_task(_send_all(websocket, outbox))
     try:
@@ -100,7 +99,7 @@ async def converse(
 
 
 async def _send_all(websocket: WebSocket, outbox: Outbox) -> None:
-    # A page that left is noticed by the task that reads; what was meant for it is dropped.
+    # The reading task notices that a page has left; the rest of its queue is dropped.
     with suppress(WebSocketDisconnect, RuntimeError):
         while (text := await outbox.get()) is not None:
             await websocket.send_text(text)

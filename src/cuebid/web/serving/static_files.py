@@ -1,6 +1,6 @@
-"""Scripts, the style sheet and the icon of live pages.
+"""Serve the scripts, the style sheet and the icon of live pages.
 
-Each file that is served is named here, so that no path of a request leads anywhere else.
+Only the files in the table here are served, so that no request can name another path.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ _FOLDER: Final = Path(__file__).parents[1] / "static"
 _FILES: Final = {"cuebid-board.js": BOARD_SCRIPT} | {
     path.name: path for path in _FOLDER.iterdir() if path.suffix in {".js", ".svg", ".txt"}
 }
-# Named, because `nosniff` forbids browsers to guess, and the types of a system may differ.
+# Fixed here, because `nosniff` forbids browsers to guess, and operating systems differ in types.
 _TYPES: Final = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
 }
-# What is built has nothing for readers, and what looks so is a part of its texts.
+# Built scripts have no comments; what looks like one may be part of a string.
 _BUILT: Final = "page-editor."
 
-# Indentation, and comments that have lines of their own.
+# Indentation, and comments on lines of their own, which are stripped.
 _FOR_READERS: Final = re.compile(rb"^ *(?://.*\n|/\*(?s:.*?)\*/\n)?", re.MULTILINE)
 
-# Browsers need not ask again for a file whose address changes with it: a year, as HTTP advises.
+# For files whose address changes with their content: a year, the longest that HTTP advises.
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-# Under an address that stays, they ask whether the file has changed.
+# For files under a fixed address: browsers ask each time whether the file has changed.
 _ASK_AGAIN: Final = "no-cache"
 
 
@@ -48,13 +48,13 @@ async def _static(request: Request) -> Response:
     name, files = request.path_params["name"], _contents()
     if name not in files:
         raise HTTPException(404)
-    # Pages of a server that has been replaced since have the address of other files.
+    # Pages of an earlier server version have the address of other files.
     is_current = request.path_params.get("version") == _version()
     return _file(request, files[name], _TYPES[Path(name).suffix], is_current=is_current)
 
 
 async def _icon(request: Request) -> Response:
-    # Browsers ask for this name on addresses that are no pages, such as a saved board.
+    # Browsers ask for this name if an address is no HTML page, such as a downloaded board.
     return _file(request, _contents()["icon.svg"], _TYPES[".svg"])
 
 
@@ -69,14 +69,14 @@ def _file(request: Request, content: bytes, kind: str, *, is_current: bool = Fal
 # Built once: neither files nor texts change while the server runs.
 @cache
 def _contents() -> dict[str, bytes]:
-    """Return all files by name; the texts that scripts read are a module, which they import."""
+    """Return the contents of all files by name, with the texts for scripts as a module."""
     read = {name: table for name, table in texts().items() if name.endswith("_script")}
     table = json.dumps(read | {"seats": texts()["seats"]}, ensure_ascii=False)
     contents = {
         "page.css": page_style(_FOLDER / "web.css").encode(),
         "texts.js": f"export const texts = {table};\n".encode(),
     } | {name: path.read_bytes() for name, path in _FILES.items()}
-    # A fifth of the scripts is for their readers, and no browser needs it.
+    # Comments and indentation are a fifth of the scripts, and no browser needs them.
     return {
         name: content if name.startswith(_BUILT) else _FOR_READERS.sub(b"", content)
         for name, content in contents.items()
@@ -85,8 +85,8 @@ def _contents() -> dict[str, bytes]:
 
 @cache
 def _version() -> str:
-    """Return a name that changes with any of the files."""
-    # One for all: scripts import each other by relative addresses, within one folder.
+    """Return a hash of all files, which is the name of their folder in addresses."""
+    # One hash for all, because scripts import each other by relative addresses in one folder.
     return _digest(b"".join(content for _, content in sorted(_contents().items())))
 
 
@@ -95,12 +95,12 @@ def _digest(content: bytes) -> str:
 
 
 def static_folder() -> str:
-    """Return the address of the folder of all files as they are now, for pages."""
+    """Return the address of the folder of the current files, for links in pages."""
     return f"/static/{_version()}"
 
 
 def static_routes() -> list[Route]:
-    """Return the routes of the files."""
+    """Return the routes of scripts, style sheet and icon."""
     return [
         Route("/static/{name}", _static),
         Route("/static/{version}/{name}", _static),

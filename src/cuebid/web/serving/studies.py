@@ -1,4 +1,4 @@
-"""Systems that are studied: opened once a process, and again when one of their files changes."""
+"""Cache opened systems in each process, and reopen a system when one of its files changes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 
 from cuebid.explore import StudiedSystem, open_studied
 
-# Of a system of 5,000 rows a process holds a million objects.
+# Systems kept in a process; one of 5,000 rows has a million objects.
 _MOST_SYSTEMS: Final = 16
 
 Signature = tuple[tuple[float, int], ...]
 
 
 def study_of(system: str) -> StudiedSystem:
-    """Return a system, opened anew if one of its files has changed.
+    """Return a system from the cache, or opened anew if one of its files has changed.
 
     Raises:
         ReadError: there is no such system.
@@ -28,7 +28,7 @@ def study_of(system: str) -> StudiedSystem:
 
 
 def signature_of(study: StudiedSystem) -> Signature:
-    """Return times and sizes of a system's files as they are now; polled, as they are few."""
+    """Return the present times and sizes of a system's files, to detect changes."""
     return tuple(
         (path.stat().st_mtime, path.stat().st_size) if path.exists() else (0.0, 0)
         for path in study.files

@@ -1,4 +1,4 @@
-"""The systems that may be chosen: those of the server, and for each person his own."""
+"""The systems that visitors can choose: those of the server and each person's own notes."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from cuebid.web.settings import WITHOUT_RULES, WebSettings
 
 
 class OwnSystem(NamedTuple):
-    """A system of a person."""
+    """A person's own notes as a system, by the files of its newest and of a fixed version."""
 
     name: str
-    """The file of its notes, which changes as they are saved."""
+    """The file of the newest version, which changes when the notes are saved."""
     version: str
-    """The file of this version, which stays: a board is played on by what it began with."""
+    """The file of this version, which never changes: a board ends with the system it began with."""
 
 
 class Systems:
-    """The systems that are offered wherever one is chosen.
+    """The systems that are offered wherever a visitor can choose one.
 
     Args:
         settings: the settings of the server.
-        own_systems: returns the systems of a person, which nobody else is offered.
+        own_systems: returns the own systems of a person, which only that person is offered.
     """
 
     def __init__(
@@ -36,19 +36,19 @@ class Systems:
         self._own_systems = own_systems
 
     def offered(self, request: HTTPConnection) -> tuple[str, ...]:
-        """Return the systems that robots may bid for whoever asks; the first is the default."""
+        """Return the systems that robots may bid for a visitor; the first is the default."""
         return (*self._settings.systems, *(own.version for own in self._own(request)))
 
     def with_rules(self, request: HTTPConnection) -> tuple[str, ...]:
-        """Return the systems that can be explored and practised; some robots have no rules."""
+        """Return the systems that a visitor can explore and practise, which must have rules."""
         shipped = (name for name in self._settings.systems if name not in WITHOUT_RULES)
         return (*shipped, *(own.name for own in self._own(request)))
 
     def chosen(self, request: HTTPConnection, name: str) -> str:
-        """Return the name of a system with rules; the first, if another is asked for.
+        """Return `name` if it is a system with rules that the visitor may use; else the first one.
 
         Raises:
-            RangeError: no system has rules.
+            RangeError: no system of this server has rules.
         """
         names = self.with_rules(request)
         if not names:

@@ -1,4 +1,4 @@
-"""Tables and lists of pages; wide tables scroll by themselves on a narrow screen."""
+"""HTML tables and lists of pages; wide tables scroll horizontally on narrow screens."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from cuebid.text import Diagnostics
 from cuebid.web.texts import words
 
-# The first ones show what is wrong with a file; the others are mostly of the same kind.
+# The first problems show what is wrong with a file; later ones are mostly of the same kind.
 _MOST_PROBLEMS: Final = 20
 
 
 def wide_table(label: str, heads: Iterable[str], rows: Iterable[str]) -> str:
-    """Return a table as HTML.
+    """Return an HTML table that scrolls if it is wider than the screen.
 
     Args:
         label: its name for screen readers, as plain text.
@@ -22,7 +22,7 @@ def wide_table(label: str, heads: Iterable[str], rows: Iterable[str]) -> str:
         rows: the rows, as HTML (`<tr>...</tr>`).
     """
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
-    # A region with a tab stop: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+    # With a tab stop, because scrollable regions must be reachable by keyboard (WCAG 2.1.1).
     return (
         f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
@@ -30,17 +30,17 @@ def wide_table(label: str, heads: Iterable[str], rows: Iterable[str]) -> str:
 
 
 def signed(number: float, form: str = "+d") -> str:
-    """Return a number with its sign: a hyphen is shorter than a plus, and hard to see."""
+    """Return a number with its sign, a real minus sign in place of a hyphen."""
     return format(number, form).replace("-", "−")
 
 
 def titled_list(title: str, lines: Iterable[str]) -> str:
-    """Return lines of plain text as a list below a heading."""
+    """Return lines of plain text as an HTML list below a heading."""
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f"<h2>{escape(title)}</h2><ul>{items}</ul>"
 
 
 def problems_list(problems: Diagnostics) -> str:
-    """Return what could not be read, with its lines; empty if all could."""
+    """Return the problems in a file, with line numbers, as an HTML list; empty without any."""
     lines = [f"line {problem.span.first.line}: {problem.message}" for problem in problems]
     return titled_list(words("tools", "problems"), lines[:_MOST_PROBLEMS]) if lines else ""

@@ -1,4 +1,4 @@
-"""An end to jobs whose texts strangers write."""
+"""A time limit for jobs on texts of untrusted visitors."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class TimeLimitError(CuebidError):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """End what the block does after so many seconds.
+    """Interrupt the code of the `with` block after a number of seconds.
 
-    A signal does it, which only the main thread of a process hears, as that of a worker is; there
-    is none on Windows. Sizes are limited besides.
+    This uses a signal, which only works in the main thread, in which workers run their jobs, and
+    not on Windows; elsewhere there is no time limit. Sizes are limited besides.
 
     Raises:
-        TimeLimitError: the block was ended.
+        TimeLimitError: the block was interrupted.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"

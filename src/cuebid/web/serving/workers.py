@@ -1,19 +1,18 @@
-"""Worker processes for the thinking of robots.
+"""Run jobs in worker processes, with priorities, so that the event loop never waits.
 
-A robot may think for a second, and the solver holds its process for as long; the event loop must
-not wait for either. There are two lanes, so that what takes milliseconds never waits for what takes
-seconds:
+A robot may think for a second, and the solver blocks its process for as long. There are two lanes,
+so that jobs of milliseconds never wait for jobs of seconds:
 
 - **prompt** jobs (calls by the book, meanings of calls) have a process of their own;
 - all others share the thinking processes, of which *slow* jobs never hold all.
 
-In each lane a job waits here, and not in the queue of the pool, until a process is free: so a call
-goes before all meanings that wait, whoever came first.
+In each lane jobs wait here, and not in the queue of the pool, until a process is free: so a waiting
+call runs before all waiting meanings, whichever came first.
 
-A job speaks the language of whoever asks (`cuebid.phrases.speaking`).
+A job runs in the language of the visitor who asked for it (`cuebid.phrases.speaking`).
 
-A worker that dies is replaced with its pool, and the job is repeated: jobs are functions of values
-(`cuebid.web.play.jobs`), so a second run gives the same answer.
+If a worker dies, its pool is replaced, and the job is repeated: jobs are pure functions
+(`cuebid.web.play.jobs`), so a second run gives the same result.
 """
 
 from __future__ import annotations
@@ -34,15 +33,15 @@ from cuebid.phrases import speaking, spoken_language
 T = TypeVar("T")
 Job = Callable[..., object]
 
-# A job that kills two pools would kill the third as well.
+# A job that kills two pools would kill a third one as well.
 _ATTEMPTS: Final = 2
 
 
 class JobRunner(Protocol):
-    """Something that runs jobs without stopping the event loop."""
+    """The interface of objects that run jobs without blocking the event loop."""
 
     async def run(self, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
-        """Return what the job returns."""
+        """Run a job in a worker, and return its result."""
         ...
 
     def close(self) -> None:
@@ -52,30 +51,29 @@ class JobRunner(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class JobTimes:
-    """The times that a job needed, in seconds."""
+    """The times that a job took to wait and to run, in seconds."""
 
     name: str
     """The name of the job's function."""
     waited: float
-    """Until a process began with it."""
+    """The time until a process began the job."""
     took: float
-    """From then to its answer."""
+    """The time from there until the result."""
     computed: float
     """Processor time of the worker."""
 
 
 class JobProcesses:
-    """Run jobs in processes: one for prompt jobs, and some that think.
+    """Run jobs in processes: one for prompt jobs, and several for jobs that take longer.
 
     Args:
-        thinking: how many processes think.
+        thinking: the number of processes for jobs that are not prompt.
         warm_up: a job that each process runs first, to have its imports and systems ready.
-        prompt: classes of jobs that take milliseconds; those of the first class go before all
-            others.
-        slow: classes of jobs that take seconds, in the order in which they are begun. One thinking
-            process at least is kept free of them: somebody who waits for a robot's card must not
-            wait for other people's analyses.
-        observer: is told what each job needed.
+        prompt: classes of jobs that take milliseconds, by priority.
+        slow: classes of jobs that take seconds, by priority. At least one thinking process is kept
+            free of them, if there are two: a robot's card must not wait for other people's
+            analyses.
+        observer: receives the times of each job.
     """
 
     def __init__(
@@ -89,12 +87,12 @@ class JobProcesses:
         self._prompt = tuple(prompt)
         self._slow = tuple(slow)
         self._slow_turns = _Turns(max(1, thinking - 1))
-        # Started first, as the first job of all is a call.
+        # Started first, because the first job of all is a call.
         self._prompt_lane = _Lane(1, warm_up, observer) if prompt else None
         self._thinking_lane = _Lane(thinking, warm_up, observer)
 
     async def run(self, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
-        """Return what the job returns.
+        """Run a job in its lane, by priority, and return its result.
 
         Raises:
             BrokenProcessPool: the job ended its process twice.
@@ -116,12 +114,12 @@ class JobProcesses:
 
 
 def _rank(job: Job, classes: Sequence[frozenset[Job]]) -> int | None:
-    """Return the class of a job; None if it is in none."""
+    """Return the index of the class that contains a job, its rank; None if there is none."""
     return next((rank for rank, jobs in enumerate(classes) if job in jobs), None)
 
 
 class _Turns:
-    """Places of which so many are taken at a time. Mutable; of the event loop's thread."""
+    """A semaphore with priorities. Mutable; for the event loop's thread only."""
 
     def __init__(self, size: int) -> None:
         self._free = size
@@ -130,7 +128,7 @@ class _Turns:
 
     @asynccontextmanager
     async def turn(self, rank: int) -> AsyncIterator[None]:
-        """Have a place, after those of a lower rank who wait now."""
+        """Hold a slot during the `with` block; waiters of a lower rank get slots first."""
         await self._acquire(rank)
         try:
             yield
@@ -146,7 +144,7 @@ class _Turns:
         try:
             await turn
         except asyncio.CancelledError:
-            # It was given the place in the same moment in which nobody wanted its answer.
+            # Cancelled just when it was given the slot, so the slot must be released.
             if turn.done() and not turn.cancelled():
                 self._release()
             raise
@@ -161,7 +159,7 @@ class _Turns:
 
 
 class _Lane:
-    """Processes with one queue before them. Mutable; of the event loop's thread.
+    """A pool of processes with one priority queue. Mutable; for the event loop's thread only.
 
     Attributes:
         pool: the processes.
@@ -180,7 +178,7 @@ class _Lane:
         self._start()
 
     async def run(self, rank: int, job: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401 - of any job
-        """Return what a job returns, after the jobs of a lower rank that wait now."""
+        """Run a job after all waiting jobs of a lower rank, and return its result."""
         came = time.perf_counter()
         async with self._turns.turn(rank):
             began = time.perf_counter()
@@ -208,13 +206,13 @@ class _Lane:
         raise AssertionError("the loop returns or raises")
 
     def _start(self) -> None:
-        # A process is started when a job needs one: these jobs start them all, before a page waits.
+        # A pool starts a process only when a job needs it: these empty jobs start all processes.
         for _ in range(self._size):
             self.pool.executor.submit(_nothing)
 
 
 def _timed(language: str, job: Callable[..., T], *arguments: Any) -> tuple[T, float]:  # noqa: ANN401 - of any job
-    """Return what a job returns in a language, and its processor time."""
+    """Run a job in a language; return its result and its processor time in seconds."""
     begin = time.process_time()
     with speaking(language):
         answer = job(*arguments)
@@ -222,4 +220,4 @@ def _timed(language: str, job: Callable[..., T], *arguments: Any) -> tuple[T, fl
 
 
 def _nothing() -> None:
-    """Do nothing; a job must be a function that another process can import."""
+    """Do nothing, as a job that starts a process; at module level so that it can be pickled."""

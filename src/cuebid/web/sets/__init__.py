@@ -1,5 +1,5 @@
-"""Sets of boards that many play: their page, results and files; the daily set; a class at work.
+"""Sets of boards that many people play: pages, results, files; the daily set; a class view.
 
-In reading order: `results` compares what was played and `mistakes` finds what most got wrong, both
-without a server; `store` keeps sets and names; `desk` brings them together; `routes` serves them.
+In reading order: `results` compares results and `mistakes` finds common mistakes, both without a
+server; `store` keeps sets and names; `desk` combines these; `routes` has the pages.
 """

@@ -1,4 +1,4 @@
-"""The state behind the pages of sets: what was dealt, who plays, what is played."""
+"""The state behind the pages of sets: boards, players, games and robots' tables."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _ID_BYTES: Final = 16
 _DAILY: Final = "daily-"
 # The robots of a daily set bid alike at every server.
 _DAILY_SYSTEM: Final = "sayc"
-# More than any class has; a link that went around the world must not fill the file.
+# More than any class has, but a link that spreads widely must not fill the file.
 _MOST_PLAYERS: Final = 200
-# Boards that are over never change, and a class looks at them again and again.
+# Finished boards in the cache: they never change, and a class opens them again and again.
 _MOST_KEPT: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSet:
-    """A set with its identifier."""
+    """A set of boards with its identifier, its owner and, for a daily set, its date."""
 
     id: str
     """The identifier."""
@@ -43,22 +43,22 @@ class OpenSet:
     owner: str = ""
     """The visitor who made it; empty for a daily set."""
     day: date | None = None
-    """The date of a daily set; None for another."""
+    """The date of a daily set; None for other sets."""
 
     @property
     def address(self) -> str:
-        """The path of its page."""
+        """The path of the set's page."""
         return f"/sets/{self.id}" if self.day is None else f"/daily/{self.day.isoformat()}"
 
 
 class SetDesk:
-    """Sets and what is played of them. Mutable; of the event loop's thread.
+    """All sets and the games on their boards. Mutable; for the event loop's thread only.
 
     Attributes:
         settings: the settings of the server.
         clock: returns the time, in seconds.
         store: the sets, once the desk is open.
-        workers: where robots think, likewise.
+        workers: run the jobs of robots, once the desk is open.
     """
 
     def __init__(self, settings: WebSettings, clock: Callable[[], float]) -> None:
@@ -72,23 +72,23 @@ class SetDesk:
         self._robots: dict[tuple[str, int], asyncio.Task[BoardRecord]] = {}
 
     def open(self, games: GameStore, tables: OpenTables, workers: JobRunner) -> None:
-        """Begin to serve sets from the file of the games."""
+        """Open the store of sets, which is in the file of the games."""
         self._games, self._tables, self.workers = games, tables, workers
         self.store = SetStore(games.connection)
 
     @property
     def today(self) -> date:
-        """The date of the daily set, the same everywhere: that of Greenwich."""
+        """The date of the present daily set, in UTC, so that it is the same everywhere."""
         return datetime.fromtimestamp(self.clock(), UTC).date()
 
     def add(self, board_set: BoardSet, owner: str) -> OpenSet:
-        """Keep a new set of a visitor."""
+        """Store a new set of a visitor."""
         opened = OpenSet(secrets.token_urlsafe(_ID_BYTES), board_set, owner)
         self.store.add(opened.id, owner, board_set, self.clock())
         return opened
 
     def listed(self, visitor: str, count: int) -> list[dict[str, str]]:
-        """Return the sets that a visitor made or plays last, as the first page lists them."""
+        """Return the newest sets that a visitor made or plays, as rows of the home page."""
         rows = self.store.sets_of(visitor, count) if visitor else []
         opened = [OpenSet(set_id, BoardSet.from_text(text)) for set_id, text in rows]
         return [
@@ -101,12 +101,12 @@ class SetDesk:
         ]
 
     def find(self, set_id: str) -> OpenSet | None:
-        """Return the set of an identifier; None if there is none."""
+        """Return the set with an identifier; None if there is no such set."""
         found = self.store.load(set_id)
         return None if found is None else OpenSet(set_id, *found)
 
     def daily(self, day: date) -> OpenSet | None:
-        """Return the set of a day; None if it is still to come."""
+        """Return the daily set of a date; None for a date in the future."""
         if day > self.today:
             return None
         systems = self.settings.systems
@@ -114,19 +114,20 @@ class SetDesk:
         return OpenSet(f"{_DAILY}{day.isoformat()}", daily_set(day, system), day=day)
 
     def of_game(self, game: Game) -> OpenSet | None:
-        """Return the set of a game; None if it is of none, or the set was deleted."""
+        """Return the set that a game belongs to; None if there is none or it was deleted."""
         set_id = game.series.set_id
         if set_id.startswith(_DAILY):
             return self.daily(date.fromisoformat(set_id.removeprefix(_DAILY)))
         return self.find(set_id) if set_id else None
 
     def begin(self, opened: OpenSet, place: int, visitor: str) -> str:
-        """Return the game of a visitor's board, which is begun unless he plays it already.
+        """Return the identifier of a visitor's game on a board of a set, begun if need be.
 
-        The people at his last table of the set go on with him, but for those who know the board.
+        The people at the visitor's last table of the set join the new game, except those who
+        already know the board.
 
         Raises:
-            RangeError: too many play the set.
+            RangeError: too many people play the set.
         """
         entries = self._games.entries(opened.id)
         own = entries.get((visitor, place)) or self.store.guests_game(opened.id, place, visitor)
@@ -148,10 +149,10 @@ class SetDesk:
         return game_id
 
     def admit(self, game: Game, game_id: str, visitor: str) -> None:
-        """Let a visitor sit at somebody else's table; a board of a set he plays there only.
+        """Check and store that a visitor plays a board of a set at somebody else's table.
 
         Raises:
-            RangeError: he has begun the board by himself, or at another table.
+            RangeError: the visitor has begun the board alone, or at another table.
         """
         series = game.series
         if not series.set_id:
@@ -164,7 +165,7 @@ class SetDesk:
         self.store.add_guest(*key, visitor, game_id)
 
     def join(self, opened: OpenSet, visitor: str, name: str = "") -> None:
-        """Keep that a visitor plays a set, and under which name; a name that he has stays.
+        """Store that a visitor plays a set, with a name; without a new name the old one stays.
 
         Raises:
             RangeError: too many play the set.
@@ -178,7 +179,7 @@ class SetDesk:
         self.store.join(opened.id, visitor, name or words("sets", "player", number=number))
 
     def games(self, opened: OpenSet) -> dict[tuple[str, int], Game | Played]:
-        """Return what everybody does, by player and position of the board: over or in progress."""
+        """Return all games of a set, finished or not, by player and position of the board."""
         found: dict[tuple[str, int], Game | Played] = {}
         for (player, place), game_id in self._games.entries(opened.id).items():
             if game_id in self._over:
@@ -196,15 +197,15 @@ class SetDesk:
         return found
 
     def results(self, opened: OpenSet) -> tuple[Compared, ...]:
-        """Return the boards that are over, compared as far as the robots have played them."""
+        """Return a set's finished boards, scored with the robots' tables played so far."""
         plays = [each for each in self.games(opened).values() if isinstance(each, Played)]
         return compared(plays, self.robots_tables(opened, plays), opened.board_set.scoring)
 
     def robots_tables(self, opened: OpenSet, plays: list[Played]) -> dict[int, BoardRecord]:
-        """Return the other table of each board that was played, as far as it is known.
+        """Return the robots' table of each board that was played, as far as it is known.
 
-        Robots begin with those that are missing: a player may have left before his own comparison
-        came.
+        Robots start to play the missing ones: a player may have left before the comparison was
+        made.
         """
         known = {
             place: game.record() for place, game in self.store.robots_tables(opened.id).items()
@@ -214,7 +215,7 @@ class SetDesk:
         return known
 
     async def other_table(self, game: Game) -> BoardRecord:
-        """Return the board of a game as robots play it; that of a set is played once for all."""
+        """Return the robots' table of a game's board; for a set, robots play it only once."""
         series = game.series
         if not series.set_id:
             return await play_other_table(self.workers, game)
@@ -223,22 +224,22 @@ class SetDesk:
             return stored.record()
         task = self._robots_table(game)
         if task.done():
-            # It failed for somebody else; who has played the board may ask for it once more.
+            # It failed for another player; a player who has finished the board may try once more.
             del self._robots[series.set_id, series.place]
             task = self._robots_table(game)
-        # Others wait for it too, even if this game does no longer.
+        # Shielded, because others may wait for the task even if this game no longer does.
         return await asyncio.shield(task)
 
     def version(self, opened: OpenSet) -> str:
-        """Return a mark of version that changes whenever a page of the set would."""
+        """Return a version text that changes whenever a page of the set changes."""
         counts = len(self.store.players(opened.id)), len(self.store.robots_tables(opened.id))
         return f"{self._games.last_change(opened.id)}/{counts[0]}/{counts[1]}"
 
     def _robots_table(self, game: Game) -> asyncio.Task[BoardRecord]:
-        """Return the task that plays the other table of a board of a set, begun if need be."""
+        """Return the task in which robots play a set's board, started if need be."""
         key = game.series.set_id, game.series.place
         if key not in self._robots:
-            # One that fails stays among the tasks, so that robots do not fail again at every look.
+            # A failed task is kept, so that robots do not fail again whenever a page is opened.
             self._robots[key] = asyncio.create_task(self._play_other(game))
         return self._robots[key]
 
@@ -251,7 +252,7 @@ class SetDesk:
 
 
 def game_of_record(record: BoardRecord, like: Game) -> Game:
-    """Return a game of the calls and cards of a record; the rest is that of another game."""
+    """Return a game with a record's calls and cards, and seat, systems and seed of `like`."""
     calls = []
     for position, call in enumerate(record.auction):
         told = record.explanations.get(position)

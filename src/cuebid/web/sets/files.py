@@ -23,12 +23,12 @@ _COLUMNS: Final = (
     "worth",
     "taken_back",
 )
-# Spreadsheets take what begins so for a formula, and names come from strangers.
+# Spreadsheets treat text with these beginnings as formulas, and names come from strangers.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def results_pbn(boards: Iterable[Compared], names: Mapping[str, str], title: str) -> str:
-    """Return the boards that were played as PBN, ordered by board and player."""
+    """Return the boards that were played as a PBN file, ordered by board and player."""
     records = []
     for board in _ordered(boards, names):
         played = board.played
@@ -39,9 +39,9 @@ def results_pbn(boards: Iterable[Compared], names: Mapping[str, str], title: str
 
 
 def results_csv(boards: Iterable[Compared], names: Mapping[str, str]) -> str:
-    """Return a line for each board and player, under a line with the names of the columns.
+    """Return the results as CSV: a header, and a line for each board and player.
 
-    `score` is that of the player's side; `worth` are IMPs or per cent, by the set's scoring.
+    `score` is for the player's side; `worth` is in IMPs or per cent, by the set's scoring.
     """
     stream = StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")

@@ -1,4 +1,4 @@
-"""What most players of a set got wrong: the boards that lost most, and where they were lost."""
+"""Find common mistakes in a set: boards that most players lost, and where they went wrong."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Mistake:
     played: int
     """How many players have played the board."""
     points: int
-    """The mean of what they lost, in points."""
+    """How many points those players lost on average."""
     parted: str
-    """Where most of the losers first did something else, in words."""
+    """The commonest first difference of those players from the robots, as a sentence."""
     count: int
-    """How many of them parted there."""
+    """How many of those players have this difference."""
 
 
 def common_mistakes(
     plays: Iterable[Played], others: Mapping[int, BoardRecord]
 ) -> tuple[Mistake, ...]:
-    """Return the boards that most of their players lost, those with the largest share first."""
+    """Return the boards that most players lost to the robots, the largest share first."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         if played.place in others:

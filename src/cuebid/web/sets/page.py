@@ -1,7 +1,7 @@
-"""The values of the pages of a set: own boards, order of players, results, a class at work.
+"""Template values of the pages of a set: own boards, ranking, results, the class view.
 
-What a player may see of a board before he has played it is decided here, in `open_boards`: its
-results are shown, and go into files, when his own board is over.
+`open_boards` decides which results a player may see: a board's results are shown, and written to
+files, only after the player has finished the board.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def open_boards(boards: Iterable[Compared], visitor: str) -> tuple[Compared, ...
 
 
 def own_rows(opened: OpenSet, games: Games, boards: Iterable[Compared], visitor: str) -> list[Any]:
-    """Return a row for each board of the set: its state, and what the visitor made of it."""
+    """Return a row for each board of the set: its state, and the visitor's result."""
     scoring = opened.board_set.scoring
     worths = {board.played.place: board for board in boards if board.played.player == visitor}
     rows = []
@@ -69,7 +69,7 @@ def result_groups(
     names: Mapping[str, str],
     scoring: SetScoring,
 ) -> list[Any]:
-    """Return the results of each board, the best first, with the robots' table behind them."""
+    """Return the results of each board, the best score first, and the robots' result."""
     by_place: dict[int, list[Compared]] = {}
     for board in boards:
         by_place.setdefault(board.played.place, []).append(board)
@@ -96,7 +96,7 @@ def result_groups(
 
 
 def class_rows(opened: OpenSet, games: Games, names: Mapping[str, str]) -> list[Any]:
-    """Return what each player does at each board, for a teacher."""
+    """Return each player's state or result at each board, for the class view of a teacher."""
     places = range(len(opened.board_set))
     return [
         {"name": name, "cells": [_state_words(games.get((player, place))) for place in places]}
@@ -107,7 +107,7 @@ def class_rows(opened: OpenSet, games: Games, names: Mapping[str, str]) -> list[
 def mistake_rows(
     opened: OpenSet, boards: Iterable[Compared], others: Mapping[int, BoardRecord]
 ) -> list[Any]:
-    """Return sentences on the boards that most of their players lost."""
+    """Return sentences about the boards that most players lost to the robots."""
     return [
         {
             "number": opened.board_set.starts[each.place].board.number,
@@ -119,7 +119,7 @@ def mistake_rows(
 
 
 def worth_words(worth: float | None, scoring: SetScoring) -> str:
-    """Return IMPs with their sign, or per cent; a dash where nothing can be compared yet."""
+    """Return a result in IMPs or per cent as words; a dash if there is no comparison yet."""
     if worth is None:
         return "–"
     if scoring is SetScoring.IMPS:

@@ -1,4 +1,4 @@
-"""The results of a set: each board compared, and the order of the players."""
+"""Compute the results of a set: the comparison of each board, and the ranking of players."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Played:
     seat: Seat
     """The player's seat."""
     record: BoardRecord
-    """What was called and played."""
+    """The calls and cards of the board."""
     undone: int = 0
-    """How often something was taken back."""
+    """How many times calls or cards were taken back."""
 
     @property
     def score(self) -> int:
@@ -33,20 +33,20 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A board that was played, with what it is worth."""
+    """A board that one player has finished, with its result in the set's scoring."""
 
     played: Played
     """The board."""
     worth: float | None
-    """IMPs, or per cent of the matchpoints; None while there is nothing to compare with."""
+    """IMPs, or per cent of the matchpoints; None while there is no other result."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetRank:
-    """A player's place in a set."""
+    """A player's rank in a set."""
 
     rank: int
-    """The number of the place, from 1; players with equal totals share it."""
+    """The rank, from 1; players with equal totals share a rank."""
     player: str
     """The player's identifier."""
     boards: int
@@ -56,7 +56,7 @@ class SetRank:
 
 
 def own_score(record: BoardRecord, seat: Seat) -> int:
-    """Return the score of a seat's side; 0 where there is no result."""
+    """Return the score of a seat's side on a board; 0 if the board has no result."""
     score = record.score_ns or 0
     return score if seat.side is Side.NS else -score
 
@@ -64,7 +64,7 @@ def own_score(record: BoardRecord, seat: Seat) -> int:
 def compared(
     plays: Iterable[Played], others: Mapping[int, BoardRecord], scoring: SetScoring
 ) -> tuple[Compared, ...]:
-    """Return what each board that was played is worth."""
+    """Return each board that was played, with its result in IMPs or matchpoint per cent."""
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         by_place.setdefault(played.place, []).append(played)
@@ -84,7 +84,7 @@ def _worths(
             for played in group
         ]
     scores = [played.score for played in group]
-    # The robots' table is one of the field, so that whoever plays first is compared too.
+    # The robots' table is part of the field, so that the first player has a comparison too.
     field = [*scores, *([] if other is None else [own_score(other, group[0].seat)])]
     top = 2 * (len(field) - 1)
     points = matchpoints(field)[: len(scores)]
@@ -92,7 +92,7 @@ def _worths(
 
 
 def ranking(boards: Iterable[Compared], scoring: SetScoring) -> tuple[SetRank, ...]:
-    """Return the players in order, the best first."""
+    """Return the ranking of the players, the best first."""
     by_player: dict[str, list[Compared]] = {}
     for board in boards:
         by_player.setdefault(board.played.player, []).append(board)

@@ -1,4 +1,4 @@
-"""The pages of sets: boards and results, a class at work, files; and the daily set."""
+"""Routes of sets: boards and results, the class view, files, and the daily set."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from cuebid.web.sets.results import Played
 from cuebid.web.texts import words
 
 SETS_PATH: Final = "/sets/"
-"""The beginning of the addresses of sets: whoever has the link of one needs no other."""
+"""The beginning of the addresses of sets; the link of a set suffices for access."""
 # Longer names would fill the tables of others.
 _LONGEST_NAME: Final = 40
-# Days whose sets a daily set leads back to.
+# Earlier daily sets to which the page of a daily set links.
 _EARLIER_DAYS: Final = 7
 
 
 def set_routes(desk: SetDesk) -> list[Route]:
-    """Return the routes of sets."""
+    """Return the routes of sets and of the daily set."""
     pages = _SetPages(desk)
     routes = [Route("/daily", pages.today)]
     for path in (f"{SETS_PATH}{{set}}", "/daily/{day}"):
@@ -56,17 +56,17 @@ def set_routes(desk: SetDesk) -> list[Route]:
 
 
 class _SetPages:
-    """The answers to requests."""
+    """The request handlers of sets."""
 
     def __init__(self, desk: SetDesk) -> None:
         self._desk = desk
 
     async def today(self, _request: Request) -> Response:
-        """Lead to the set of this day."""
+        """Redirect to the daily set of today."""
         return RedirectResponse(f"/daily/{self._desk.today.isoformat()}", 303)
 
     async def page(self, request: Request) -> Response:
-        """Answer with a visitor's boards, the order of the players, and the results he may see."""
+        """Answer with a set's page: the visitor's boards, the ranking and visible results."""
         opened, visitor, desk = self._set(request), visitor_of(request), self._desk
         scoring, names = opened.board_set.scoring, desk.store.players(opened.id)
         boards = desk.results(opened)
@@ -91,7 +91,7 @@ class _SetPages:
         )
 
     async def teacher(self, request: Request) -> Response:
-        """Answer whoever made a set with what everybody does, and what most got wrong."""
+        """Show the owner of a set the progress of all players and their common mistakes."""
         opened, desk = self._set(request), self._desk
         if not opened.owner or opened.owner != visitor_of(request):
             raise HTTPException(404)
@@ -108,11 +108,11 @@ class _SetPages:
         )
 
     async def state(self, request: Request) -> Response:
-        """Answer with a text that changes when the page is out of date."""
+        """Answer with a version text, by which a page notices that it is out of date."""
         return JSONResponse({"version": self._desk.version(self._set(request))})
 
     async def name(self, request: Request) -> Response:
-        """Keep the name under which a visitor plays."""
+        """Store the name under which a visitor plays a set."""
         opened = self._set(request)
         fields, _ = await sent_fields(request)
         name = without_controls(fields.get("name", "")).strip()[:_LONGEST_NAME]
@@ -124,7 +124,7 @@ class _SetPages:
         return answer
 
     async def begin(self, request: Request) -> Response:
-        """Begin a board, or go on with it."""
+        """Begin or continue a board of a set, and redirect to its game."""
         opened, number = self._set(request), request.path_params["number"]
         if not number.isdecimal() or not 1 <= int(number[:4]) <= len(opened.board_set):
             raise HTTPException(404)
@@ -137,7 +137,7 @@ class _SetPages:
         return answer
 
     async def download(self, request: Request) -> Response:
-        """Answer with the results as a file: those that the visitor may see."""
+        """Answer with the results that the visitor may see, as a PBN or CSV file."""
         opened, visitor, form = self._set(request), visitor_of(request), request.path_params["form"]
         names, boards = self._desk.store.players(opened.id), self._desk.results(opened)
         if not opened.owner or opened.owner != visitor:
@@ -152,7 +152,7 @@ class _SetPages:
         return Response(text, media_type="text/plain", headers=headers)
 
     async def paper(self, request: Request) -> Response:
-        """Answer with the boards on paper: all for their owner, for others those they played."""
+        """Answer with a sheet of boards: all for the owner, only finished ones for others."""
         opened, visitor = self._set(request), visitor_of(request)
         games = self._desk.games(opened)
         boards = [
@@ -170,10 +170,10 @@ class _SetPages:
             return error_page(words("deals_tool", "on_paper"), error, 400)
 
     def _set(self, request: Request) -> OpenSet:
-        """Return the set of an address.
+        """Return the set or daily set that the address of a request names.
 
         Raises:
-            HTTPException: there is none.
+            HTTPException: there is no such set.
         """
         params = request.path_params
         if "set" in params:
@@ -191,7 +191,7 @@ class _SetPages:
         board_set = opened.board_set
         return {
             "title": board_set.title,
-            # What changes while the page is on its way is another version than it has.
+            # The version at rendering: any later change gives another one, and the page reloads.
             "version": self._desk.version(opened),
             "facts": " ".join(
                 [

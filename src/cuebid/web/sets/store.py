@@ -1,4 +1,4 @@
-"""Sets in SQLite, in the file of the games: what was dealt, who plays, the robots' tables."""
+"""Store sets of boards, their players and robots' tables in the SQLite file of the games."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ create table if not exists robots_tables (
 
 
 class SetStore:
-    """The sets of all visitors. Mutable; of one thread.
+    """The SQLite store of all visitors' sets. Mutable; for one thread only.
 
     Args:
         connection: the open file of the games.
-        most_sets: how many sets of one visitor are kept; the oldest go first.
+        most_sets: how many sets of one visitor are kept; the oldest are deleted first.
     """
 
     def __init__(self, connection: sqlite3.Connection, most_sets: int = 100) -> None:
@@ -53,7 +53,7 @@ class SetStore:
         self._connection.executescript(_TABLES)
 
     def add(self, set_id: str, owner: str, board_set: BoardSet, now: float) -> None:
-        """Keep a new set; the oldest of its owner beyond those that are kept are deleted."""
+        """Store a new set, and delete its owner's oldest sets beyond `most_sets`."""
         self._connection.execute(
             "insert into sets values (?, ?, ?, ?)", (set_id, owner, board_set.to_text(), now)
         )
@@ -70,14 +70,14 @@ class SetStore:
                 )
 
     def load(self, set_id: str) -> tuple[BoardSet, str] | None:
-        """Return a set and its owner; None if there is none of that identifier."""
+        """Return the set with an identifier and its owner; None if there is no such set."""
         row = self._connection.execute(
             "select board_set, owner from sets where id = ?", (set_id,)
         ).fetchone()
         return None if row is None else (BoardSet.from_text(row[0]), row[1])
 
     def sets_of(self, visitor: str, count: int) -> list[tuple[str, str]]:
-        """Return identifiers and texts of sets that a visitor made or plays, the newest first."""
+        """Return the identifiers and JSON texts of a visitor's sets, the newest first."""
         return self._connection.execute(
             "select id, board_set from sets where owner = ? or id in "
             "(select set_id from players where owner = ?) order by made desc limit ?",
@@ -85,7 +85,7 @@ class SetStore:
         ).fetchall()
 
     def join(self, set_id: str, visitor: str, name: str) -> None:
-        """Keep that a visitor plays a set, under a name; in place of an earlier name."""
+        """Store that a visitor plays a set under a name, which replaces an earlier name."""
         self._connection.execute(
             "insert into players values (?, ?, ?) "
             "on conflict (set_id, owner) do update set name = excluded.name",
@@ -100,14 +100,14 @@ class SetStore:
         return dict(rows.fetchall())
 
     def add_guest(self, set_id: str, place: int, visitor: str, game_id: str) -> None:
-        """Keep that a visitor plays a board at somebody else's table; the first table stays."""
+        """Store that a visitor plays a board at somebody else's table, unless already stored."""
         self._connection.execute(
             "insert or ignore into set_guests values (?, ?, ?, ?)",
             (set_id, place, visitor, game_id),
         )
 
     def guests_game(self, set_id: str, place: int, visitor: str) -> str | None:
-        """Return the game in which a visitor plays a board as somebody's guest; None if in none."""
+        """Return the game in which a visitor plays a board as somebody's guest, or None."""
         row = self._connection.execute(
             "select game from set_guests where set_id = ? and place = ? and visitor = ?",
             (set_id, place, visitor),
@@ -115,13 +115,13 @@ class SetStore:
         return None if row is None else str(row[0])
 
     def keep_robots_table(self, set_id: str, place: int, game: Game) -> None:
-        """Keep what robots did with a board at the other table; what is kept already stays."""
+        """Store the game of robots on a board, unless one is stored already."""
         self._connection.execute(
             "insert or ignore into robots_tables values (?, ?, ?)", (set_id, place, game_text(game))
         )
 
     def robots_tables(self, set_id: str) -> dict[int, Game]:
-        """Return the robots' tables of a set, by the position of the board."""
+        """Return the games of robots on the boards of a set, by position of the board."""
         rows = self._connection.execute(
             "select place, game from robots_tables where set_id = ?", (set_id,)
         )

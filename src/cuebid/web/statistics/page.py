@@ -1,4 +1,4 @@
-"""The page of a visitor's statistics: pictures over time, and practice by theme."""
+"""The page of a visitor's statistics: charts over time, and practice by theme."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from cuebid.web.texts import words
 
 # More themes than anybody reads; the weakest come first.
 _MOST_THEMES: Final = 20
-# Of what is right of a hundred answers there is nothing below 0.
+# The number format for percentages, which need no sign.
 _PER_CENT: Final = "g"
 
 
 def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
-    """Return the route of the page.
+    """Return the route of the statistics page.
 
     Args:
-        play: the pages of games, whose boards are summed up.
-        desk: of practice, whose answers are.
+        play: the pages of games, which have the summaries of boards.
+        desk: the state of practice, which has the answers.
     """
 
     async def page(request: Request) -> Response:
@@ -59,12 +59,12 @@ def statistics_routes(play: PlayPages, desk: Desk) -> list[Route]:
 
 
 def theme_row(system: str, progress: Progress, answers: Sequence[float]) -> dict[str, Any]:
-    """Return the answers to a theme, such as a convention, in numbers and as a picture.
+    """Return template values for a theme of practice: counts, percentage and a chart.
 
     Args:
         system: the name of the notes.
         progress: the theme, with how often it was asked.
-        answers: for each answer 100 if it was right, else 0.
+        answers: 100 for each right answer, 0 for each wrong one.
     """
     right = f"{100 * progress.right / progress.asked:.0f}"
     title = theme_words(progress.name)
@@ -79,11 +79,11 @@ def theme_row(system: str, progress: Progress, answers: Sequence[float]) -> dict
 
 
 def chart_rows(boards: Sequence[BoardSummary], answers: Sequence[float]) -> list[dict[str, Any]]:
-    """Return the pictures that there are values for, each with its title and what it says.
+    """Return the charts of a visitor's results with titles and summaries; skip empty charts.
 
     Args:
-        boards: what each board tells, in the order of time.
-        answers: for each answer in practice 100 if it was right, else 0.
+        boards: the summaries of the boards, in the order of time.
+        answers: 100 for each right answer in practice, 0 for each wrong one.
     """
     kinds: dict[str, list[float]] = {
         "imps": [board.imps for board in boards],

@@ -1,4 +1,4 @@
-"""The texts of the live pages, in one table for each language.
+"""The texts of the live pages, from a TOML table.
 
 `english.toml` holds every text that templates and scripts show; a translation is a table of the
 same keys. Messages of errors come from the packages that raise them and are not in it.
@@ -20,14 +20,14 @@ _TABLE: Final = Path(__file__).with_name("english.toml")
 
 @cache
 def texts() -> Texts:
-    """Return the texts, by section and name."""
+    """Return all texts of the live pages, by section and name."""
     return tomllib.loads(_TABLE.read_text(encoding="utf-8"))
 
 
 def words(section: str, name: str, /, **values: object) -> str:
-    """Return a text with values in place of its `{names}`.
+    """Return a text of the live pages, with values inserted for its `{names}`.
 
-    Where `count` is 1, the text of the name with `_one` behind it, if there is one.
+    If `count` is 1 and there is a text with the name plus `_one`, that text is used.
     """
     table = texts()[section]
     text = table.get(f"{name}_one", table[name]) if values.get("count") == 1 else table[name]

@@ -1,1 +1,1 @@
-"""Tools: each turns a visitor's text into a piece of HTML."""
+"""Tools on the live pages: each turns a visitor's text into an HTML fragment."""

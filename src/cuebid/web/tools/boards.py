@@ -1,4 +1,4 @@
-"""The tools that show boards of a text or file: to step through, or with what each action cost."""
+"""The tools that show boards of a text or file: to step through, or with costs of actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_ANALYSED: Final = 8
 
 
 def boards_answer(data: bytes) -> str:
-    """Return the boards of a file to be stepped through: PBN, LIN, a wire log and others."""
+    """Return the boards of a PBN, LIN, wire log or other file as HTML to step through."""
     if not data.strip():
         return ""
     try:
@@ -38,7 +38,7 @@ def boards_answer(data: bytes) -> str:
 
 
 def analysis_answer(data: bytes) -> str:
-    """Return what each call and card of the boards of a file cost; takes seconds a board."""
+    """Return a double-dummy analysis of a file's boards as HTML; takes seconds a board."""
     if not data.strip():
         return ""
     from cuebid.solver import DdsSolver  # noqa: PLC0415 - an extra

@@ -1,4 +1,4 @@
-"""The tool that deals hands to a description: on the page, or on paper."""
+"""The tool that deals hands that fit descriptions, on the page or on paper."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from cuebid.web.serving.paper import layout_of, paper
 from cuebid.web.texts import words
 
 MOST_DEALS: Final = 36
-"""Deals on one page: two sheets of hand records."""
+"""Most deals on one page, which fill two printed sheets."""
 DEAL_FIELDS: Final = (*(seat.word.lower() for seat in SEATS), "count", "seed", "table", "hide")
-"""The fields of the form."""
+"""The fields of the tool's form."""
 
 Solved = list[tuple[Board, TrickTable | None]]
 
 
 def deals_answer(choices: Mapping[str, str]) -> str:
-    """Return deals that match descriptions of hands; slow where they are solved.
+    """Return deals that match descriptions of hands as HTML; slow if they are solved.
 
     Args:
-        choices: `north` to `west`, descriptions; `count`; `seed`; `table`, if tricks are wanted;
-            `hide`, letters of seats that are left blank in diagrams.
+        choices: descriptions of hands in `north` to `west`; `count`; `seed`; `table`, if tricks are
+            wanted; `hide`, letters of seats whose hands are left blank on paper.
     """
     try:
         boards = _boards(choices)
@@ -48,7 +48,7 @@ def deals_answer(choices: Mapping[str, str]) -> str:
 
 
 def deals_sheet(choices: Mapping[str, str]) -> tuple[bytes, str]:
-    """Return the same deals on paper: a PDF file, or a page where Typst is missing.
+    """Return the deals of `deals_answer` on paper: a PDF file, or HTML without Typst.
 
     Args:
         choices: as for `deals_answer`, and `layout`.
@@ -60,7 +60,7 @@ def deals_sheet(choices: Mapping[str, str]) -> tuple[bytes, str]:
         CuebidError: a field cannot be read, or no deal matches.
     """
     layout = layout_of(choices.get("layout", ""))
-    # A letter for each seat; more are of no use.
+    # At most one letter for each seat.
     hidden = [Seat.parse(letter) for letter in choices.get("hide", "")[:4]]
     boards = [
         SheetBoard(board)

@@ -1,4 +1,4 @@
-"""The tool that says what a hand is worth."""
+"""The tool that evaluates a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cuebid.web.texts import words
 
 
 def hand_answer(text: str) -> str:
-    """Return what a hand is worth, in words and as a pattern string."""
+    """Return the evaluation of a hand as HTML, in words and as a pattern string."""
     if not text.strip():
         return ""
     try:

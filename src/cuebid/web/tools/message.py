@@ -1,4 +1,4 @@
-"""The tool that reads lines of the Table Manager protocol."""
+"""The tool that parses a line of the Table Manager protocol and explains it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cuebid.web.texts import words
 
 
 def message_answer(line: str) -> str:
-    """Return the tree of a line of the Table Manager protocol, or where it cannot be read."""
-    # Who knows no line yet is shown all kinds, each with one to try.
+    """Return the syntax tree of a protocol line as HTML, or the place of its error."""
+    # Without a line, show examples of all kinds of messages.
     if not line.strip():
         return _catalogue()
     try:
@@ -40,7 +40,7 @@ def message_answer(line: str) -> str:
 
 
 def _fault(error: MessageError) -> str:
-    """Return what is wrong with a line: where, what could have stood there, what was meant."""
+    """Return a syntax error as HTML: the place, what was expected, and a suggestion."""
     sentence = words("message_tool", "fault", column=error.column, text=str(error))
     return located_fault(
         sentence, error.text, error.offset, error.offset, error.expected, error.suggestion
@@ -48,7 +48,7 @@ def _fault(error: MessageError) -> str:
 
 
 def _catalogue() -> str:
-    """Return every kind of message, with an example that can be followed."""
+    """Return an HTML table of all kinds of messages, each with a link to an example."""
     rows = (
         f'<tr><th scope="row">{escape(form.kind)}</th><td>{_example(form.example)}</td></tr>'
         for form in FORMS

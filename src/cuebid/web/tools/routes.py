@@ -1,7 +1,7 @@
-"""The pages of the tools: a form above, the answer below.
+"""Routes of the tools' pages, each with a form above and its answer below.
 
-They work without scripts: the form asks for the page again with the answer in it. With scripts, the
-answer alone is asked for while the visitor types (`fragment` in the address).
+They work without scripts: the form loads the page again with the answer in it. With scripts, only
+the answer is fetched while the visitor types (`fragment` in the address).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ANSWERS: Final[Mapping[str, Callable[[bytes], str]]] = {
 
 
 def tool_routes(workers: Callable[[], JobRunner]) -> list[Route]:
-    """Return the routes of the tools."""
+    """Return the routes of the tools' pages."""
 
     async def hand(request: Request) -> Response:
         text = request.query_params.get("hand", "")
@@ -79,7 +79,7 @@ def tool_routes(workers: Callable[[], JobRunner]) -> list[Route]:
 def _page(
     request: Request, name: str, answer: str, values: Mapping[str, str], template: str = ""
 ) -> Response:
-    # Scripts fetch the answer alone; without scripts the form brings the whole page.
+    # Scripts fetch only the answer; without scripts the form loads the whole page.
     if "fragment" in request.query_params:
         return HTMLResponse(answer)
     return live_page(

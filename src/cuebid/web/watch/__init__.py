@@ -1,1 +1,1 @@
-"""Matches that are watched through the log that their table writes."""
+"""Pages to watch matches live, by following the wire logs that `cuebid table serve` writes."""

@@ -1,7 +1,7 @@
-"""Follow a growing log, and tell its spectators what happened.
+"""Follow the growing log of a match, and send its events to spectators' pages.
 
-The file is looked at several times a second: it may be on another machine's disk, where no system
-reports changes. Each line becomes visible `delay` seconds after its own time, so that nobody at the
+The file is polled several times a second, because it may be on a network disk, where changes are
+not reported. Each line becomes visible `delay` seconds after its own time, so that nobody at the
 table can profit from a spectator's page.
 """
 
@@ -20,14 +20,14 @@ from cuebid.web.serving.sockets import Audience, Message, Outbox
 from cuebid.web.watch.watched_match import WatchedMatch
 
 _TIME: Final = re.compile(rb'"time":(\d+(?:\.\d+)?)')
-# Less is not noticed, and a look at a file that has not grown takes microseconds.
+# Nobody notices a shorter interval, and checking an unchanged file takes microseconds.
 _SECONDS_BETWEEN_LOOKS: Final = 0.05
-# So that the log of a long match, read from its start, does not stop other pages meanwhile.
+# A limit, so that reading the log of a long match from its start does not block other pages.
 _LINES_AT_ONCE: Final = 2000
 
 
 class LogFollower:
-    """One log with its spectators. Mutable; of the event loop's thread.
+    """One log with its spectators. Mutable; for the event loop's thread only.
 
     Args:
         path: the log, as `cuebid table serve --log` writes it; it need not exist yet.
@@ -59,17 +59,17 @@ class LogFollower:
         return len(self._audience)
 
     def on_results(self, act: Callable[[], object]) -> None:
-        """Have `act` called whenever a board ends."""
+        """Set the function that is called whenever a board ends."""
         self._on_results = act
 
     def join(self) -> Outbox:
-        """Return a queue of messages; the first ones are the match as it stands."""
+        """Add a spectator's page; return its message queue, which begins with the match's state."""
         outbox = self._audience.join(*map(self._table, self.match.tables), self._scores())
         self._audience.tell(self._count())
         return outbox
 
     def leave(self, outbox: Outbox) -> None:
-        """End the messages to a page."""
+        """Remove a spectator's page, and tell the others the new number."""
         self._audience.leave(outbox)
         self._audience.tell(self._count())
 
@@ -92,7 +92,7 @@ class LogFollower:
                 return
             with self.path.open("rb") as stream:
                 if size < self._offset:
-                    # Another match has begun in the file: it is followed from its start.
+                    # The file is shorter than before: another match has begun in it.
                     self._offset, self._rest = 0, b""
                     self._line.clear()
                     self.match = WatchedMatch()
@@ -101,13 +101,13 @@ class LogFollower:
         except FileNotFoundError:
             return
         self._offset += len(data)
-        # The last line may still be written; it is complete when its end is there.
+        # The last line may be incomplete until its line end is written.
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             self._line.put(line, self._time(line))
 
     def _apply(self) -> list[str]:
-        """Take in the lines that are due; return the rooms that changed, in order."""
+        """Apply the lines that are due to the match; return the rooms that changed, in order."""
         rooms: dict[str, None] = {}
         for line in islice(self._line.due(), _LINES_AT_ONCE):
             room = self.match.add(line)
@@ -116,7 +116,7 @@ class LogFollower:
         return list(rooms)
 
     def _time(self, line: bytes) -> float:
-        """Return the time of a line; of one without a time, and without delay, an early one."""
+        """Return the time of a line; minus infinity if it has none, or without a delay."""
         time = _TIME.search(line) if self._delay else None
         return -inf if time is None else float(time[1])
 

@@ -1,4 +1,4 @@
-"""The pages of matches that are watched: one for each log, and one with the results of all."""
+"""Routes of watched matches: a page for each log, and one with the results of all."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cuebid.web.texts import words
 from cuebid.web.watch.log_follower import LogFollower
 from cuebid.web.watch.standings import cross_table
 
-# Boards of one page; hundreds take seconds to open.
+# Most boards on one page; hundreds take seconds to open.
 _MOST_BOARDS: Final = 200
 
 
 class _AllMatches:
-    """The pages that show the cross table. Mutable; of the event loop's thread."""
+    """The open pages with the cross table. Mutable; for the event loop's thread only."""
 
     def __init__(self, followers: list[LogFollower]) -> None:
         self._followers = followers
@@ -50,11 +50,11 @@ class _AllMatches:
 
 
 def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[BaseRoute]:
-    """Return the routes of the matches.
+    """Return the routes of the pages of watched matches.
 
     Args:
         followers: the logs that are followed.
-        delay: seconds that spectators are behind the table.
+        delay: seconds after which spectators see what happens at the table.
         most: how many spectators a match may have.
     """
     behind = words("watch", "behind", seconds=f"{delay:g}") if delay else ""
@@ -80,7 +80,7 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
 
     async def boards(request: Request) -> Response:
         follower = followed(request)
-        # The last ones: a page of hundreds takes seconds to open.
+        # Only the last boards: a page of hundreds takes seconds to open.
         records = follower.match.records[-_MOST_BOARDS:]
         return live_page(
             "boards.html",
@@ -114,9 +114,9 @@ def watch_routes(followers: list[LogFollower], delay: float, most: int) -> list[
 async def _serve(
     websocket: WebSocket, watched: LogFollower | _AllMatches | None, most: int
 ) -> None:
-    """Connect a page to what it watches, until either side leaves."""
+    """Connect a page to the match or cross table that it shows, until one side leaves."""
     if watched is None or watched.spectators >= most:
-        # Refused before it is accepted, so that a crowd costs no more than its handshakes.
+        # Closed before it is accepted, so that a crowd costs no more than its handshakes.
         await websocket.close()
         return
     await websocket.accept()

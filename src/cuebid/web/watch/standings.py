@@ -1,7 +1,7 @@
-"""The results of all watched matches as one cross table.
+"""Compute the cross table of all watched matches.
 
-A team meets another in one match or in several; a cell has the sum of their IMPs. Victory points
-are those of each match as it stands, by the boards that both rooms have played (WBF scale).
+Two teams may meet in several matches; a cell has the sum of the IMPs. Victory points (WBF scale)
+are computed for each match from the boards that both rooms have played so far.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cuebid.web.watch.watched_match import WatchedMatch
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A match as it stands."""
+    """The present result of a match of two rooms."""
 
     home: str
     """The team that sits North-South in the open room."""
@@ -27,9 +27,9 @@ class Standing:
     boards: int
     """How many boards both rooms have played."""
     home_imps: int
-    """What the home team won on boards that it won."""
+    """The sum of the home team's IMPs on boards that it won."""
     away_imps: int
-    """What the away team won on the others."""
+    """The sum of the away team's IMPs on boards that it won."""
 
     @property
     def victory_points(self) -> tuple[Decimal, Decimal] | None:
@@ -40,7 +40,7 @@ class Standing:
 
 
 def standing(match: WatchedMatch) -> Standing | None:
-    """Return a match of two rooms as it stands; None before both teams have sat down."""
+    """Return the present result of a match; None before both teams have taken seats."""
     # A match in one room has no comparison, and its room has no name.
     players = match.tables["Open"].players if "Open" in match.tables else {}
     home, away = players.get(Seat.NORTH), players.get(Seat.EAST)
@@ -58,10 +58,10 @@ def standing(match: WatchedMatch) -> Standing | None:
 
 
 def cross_table(matches: Iterable[WatchedMatch]) -> dict[str, Any]:
-    """Return the cross table as data of its page.
+    """Return the cross table as values for JSON, for its page.
 
-    `matches` has a row for each match that has begun, with its number from 1; `teams` one for each
-    team, the best first, whose `cells` are its IMPs against the teams in this order.
+    `matches` has a row for each match that has begun, with its number from 1. `teams` has a row for
+    each team, the best first, whose `cells` are its IMPs against the teams in this order.
     """
     standings = [(number, standing(match)) for number, match in enumerate(matches, 1)]
     begun = [(number, each) for number, each in standings if each is not None]
@@ -73,7 +73,7 @@ def cross_table(matches: Iterable[WatchedMatch]) -> dict[str, Any]:
         margins[each.away, each.home] -= margin
         for team, won in _points(each).items():
             points[team] += won
-    # The name settles the order of teams with equal points, so that rows do not jump.
+    # Teams with equal points are ordered by name, so that rows do not jump.
     teams = sorted(points, key=lambda team: (-points[team], team))
     return {
         "matches": [

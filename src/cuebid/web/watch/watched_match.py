@@ -1,8 +1,8 @@
-"""A match as its wire log tells it: the board on each table, and the results so far.
+"""Reconstruct a match from its wire log: the board at each table, and the results so far.
 
-The log of `cuebid table serve` has every line of the protocol and every event. Hands, dealer and
-vulnerability are read from the lines that the server sent to the players, so that a match can be
-watched without its file of boards. Entries that say nothing of the game are passed over.
+The log of `cuebid table serve` contains every line of the protocol and every event. Hands, dealer
+and vulnerability are parsed from the lines that the server sent to the players, so that a match can
+be watched without its file of boards. Entries that do not concern the game are skipped.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from cuebid.tablemanager.server.files.entries import (
     decode_event,
 )
 
-# Each line of a log is an object that begins with its kind or its time.
+# Each line of a log is a JSON object whose first key is `event` or `time`.
 _BEGINNINGS = (b'{"event":', b'{"time":')
-# Lines of the server that begin a board; the others repeat what events say.
+# Lines of the server with dealer, vulnerability or hands; other lines repeat the events.
 _BEGINS: Final = ("cards :", "Board number")
 _decode_line: Final = msgspec.json.Decoder(LineEntry).decode
 
 
 @dataclass
 class WatchedTable:
-    """The table of one room: its board, calls and cards; mutable."""
+    """The table of one room: its current board, calls and cards. Mutable."""
 
     room: str
-    """The room's name; empty where there is one room."""
+    """The room's name; empty if the match has only one room."""
     number: int = 0
     """The number of the board."""
     dealer: Seat = Seat.NORTH
@@ -71,19 +71,19 @@ class WatchedTable:
     cards: list[Card] = field(default_factory=list)
     """The cards so far."""
     rulings: list[str] = field(default_factory=list)
-    """What the referee ruled on this board."""
+    """The referee's rulings on this board."""
     result: str = ""
     """The result, once the board is over."""
     forfeited_by: tuple[Seat, ...] = ()
-    """The seats at whose fault it ended without a result."""
+    """The seats that forfeited the board, which then has no result."""
 
     def clear(self) -> None:
-        """Forget the calls and cards: the board begins, or begins anew."""
+        """Delete the calls and cards, because a board begins or is restarted."""
         self.calls, self.cards, self.explanations = [], [], {}
         self.rulings, self.result, self.forfeited_by = [], "", ()
 
     def record(self) -> BoardRecord:
-        """Return what was called and played so far."""
+        """Return the record of the board, with the calls and cards so far."""
         first, second = (*self.forfeited_by, None, None)[:2]
         return BoardRecord(
             Board(self.number, self.dealer, self.vulnerability, Deal(self.hands)),
@@ -98,7 +98,7 @@ class WatchedTable:
         )
 
     def data(self) -> dict[str, Any]:
-        """Return the table as data of `<cuebid-board>`."""
+        """Return the board as values for JSON, for the element `<cuebid-board>`."""
         record = self.record()
         data = board_data(record)
         if self.result:
@@ -109,14 +109,14 @@ class WatchedTable:
 
 
 class WatchedMatch:
-    """Follow a match through the lines of its log. Mutable.
+    """A match that is updated with each line of its log. Mutable.
 
     Attributes:
         tables: the tables by room.
         results: by board, the result and North-South's score in each room.
         records: the boards that are over, in the order in which they ended.
         entries: how many lines of the log were read.
-        faults: how many of them could not be read.
+        faults: how many of these lines could not be read.
     """
 
     def __init__(self) -> None:
@@ -127,10 +127,10 @@ class WatchedMatch:
         self.faults = 0
 
     def add(self, line: bytes) -> str | None:
-        """Take in a line of the log.
+        """Update the match with a line of the log.
 
         Returns:
-            The room in which something changed that a spectator sees; None if nothing did.
+            The room in which something changed that spectators see; None if nothing changed.
         """
         self.entries += 1
         try:
@@ -138,18 +138,18 @@ class WatchedMatch:
                 return self._event(decode_event(line))
             return self._line(_decode_line(line))
         except (CuebidError, msgspec.MsgspecError):
-            # A log may be of a later version, or torn; what can be read of it is shown.
+            # A log may be of a later version, or damaged; lines that cannot be read are skipped.
             self.faults += 1
             return None
 
     def table(self, room: str) -> WatchedTable:
-        """Return the table of a room; a new one, if nothing was said of it before."""
+        """Return the table of a room; a new table if the log has not mentioned the room before."""
         return self.tables.setdefault(room, WatchedTable(room))
 
     def scores(self) -> list[dict[str, Any]]:
-        """Return a row for each board that is over somewhere, in the order of the match.
+        """Return a row for each board that is over in some room, in the order of ending.
 
-        IMPs are those of the first team: the difference of the rooms.
+        IMPs are for the home team, from the difference between the rooms.
         """
         rows = []
         for number, rooms in self.results.items():
@@ -171,7 +171,7 @@ class WatchedMatch:
             table.number, table.dealer = message.board, message.dealer
             table.vulnerability = message.vulnerability
             return None
-        # Dummy's cards come a second time, for the seat "Dummy".
+        # Dummy's cards come a second time, for the seat "Dummy", and are skipped.
         if isinstance(message, CardsMessage) and isinstance(message.seat, Seat):
             table.hands[message.seat] = message.hand
             return entry.room
@@ -195,10 +195,10 @@ def _sit_down(table: WatchedTable, event: SeatTakenEntry) -> None:
 
 
 def _start(table: WatchedTable, event: BoardStartedEntry) -> None:
-    # A server that was restarted in mid-board goes on where the log ends.
+    # A server that was restarted in mid-board continues where the log ends.
     if not event.goes_on:
         table.clear()
-    # Only hands of the board that begins: those of the last one are no longer true.
+    # Remove the hands of the last board, but keep hands already sent for this board.
     if table.number != event.board:
         table.hands = {}
     table.number = event.board
@@ -246,10 +246,10 @@ def is_wire_log(data: bytes) -> bool:
 
 
 def records_of_log(data: bytes) -> list[BoardRecord]:
-    """Return the boards of a log in the order in which they ended, the unfinished ones last."""
+    """Return the boards of a wire log in the order in which they ended, unfinished ones last."""
     match = WatchedMatch()
     for line in data.splitlines():
         match.add(line)
-    # A table whose board is over has its result until the next one begins.
+    # A table whose board is over keeps the result until the next board begins.
     unfinished = [table for table in match.tables.values() if table.calls and not table.result]
     return match.records + [table.record() for table in unfinished]

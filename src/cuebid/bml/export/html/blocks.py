@@ -31,7 +31,7 @@ _DEEPEST_HEADING: Final = 6
 
 
 class HtmlRenderer(Renderer[str]):
-    """Render the blocks of one page.
+    """A renderer of the blocks of one HTML page.
 
     Args:
         options: how tables are drawn.
@@ -49,7 +49,7 @@ class HtmlRenderer(Renderer[str]):
         self._columns = BidColumns()
 
     def heading(self, block: Heading) -> str:
-        """Render a heading, with a link to itself, that opens a section."""
+        """Render the start of a section: its heading, with a link to itself."""
         tag = f"h{min(block.level + 1, _DEEPEST_HEADING)}"
         name = next(self._names)
         return (
@@ -124,7 +124,7 @@ class HtmlRenderer(Renderer[str]):
         return list_table(table, self._columns)
 
     def literal(self, text: str) -> str:
-        """Escape text."""
+        """Return text with the special characters of HTML escaped."""
         return HTML_TEXT.literal(text)
 
     def bid(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Text with its marks as HTML.
+"""Render text with inline marks (suits, bold, links) as HTML.
 
 Suits are drawn in colour and named for screen readers: `<span ... aria-label="hearts">♥</span>`.
 """
@@ -46,10 +46,10 @@ def escape(text: str) -> str:
 
 
 class HtmlText(InlineRenderer):
-    """Render text as HTML."""
+    """A renderer of text with inline marks as HTML."""
 
     def text(self, text: str) -> str:
-        """Render text as typed; the commonest marks are replaced without parsing."""
+        """Render text with its marks; the commonest marks are replaced without parsing."""
         # The shortcut: nearly all descriptions have no marks but suits and dashes.
         if _MARKS.search(text) is not None:
             return self.marked(text)
@@ -63,19 +63,19 @@ class HtmlText(InlineRenderer):
         return text.replace("--", "–") if "--" in text else text
 
     def literal(self, text: str) -> str:
-        """Escape text."""
+        """Return text with the special characters of HTML escaped."""
         return escape(text)
 
     def symbols(self, text: str) -> str:
-        """Render text whose suits are symbols already."""
+        """Render text without marks, in which suits are symbols such as `♥`."""
         return _SYMBOLS.sub(lambda match: _OF_SYMBOL[match[0][0]], escape(text))
 
     def bid(self, text: str) -> str:
-        """Render a bid column, as `column_text` gives it; screen readers speak its short words."""
+        """Render a bid column; screen readers read its abbreviations as words."""
         return _BID_WORDS.sub(_bid_word, self.symbols(text))
 
     def linked(self, rendered: str, target: str) -> str:
-        """Make rendered text a link; a target that could run something is dropped."""
+        """Make rendered text a link, unless the target could run a script."""
         address = link_target(target)
         return rendered if address is None else f'<a href="{escape(address)}">{rendered}</a>'
 
@@ -98,11 +98,11 @@ class HtmlText(InlineRenderer):
 
 
 HTML_TEXT: Final = HtmlText()
-"""The one renderer of text: it has no state."""
+"""The shared renderer of text; it has no state."""
 
 
 def link_target(target: str) -> str | None:
-    """Return the address of a link; None for a scheme that could run something.
+    """Return the address of a link; None for a scheme that could run a script.
 
     `#The 1!c opening` leads to that heading, `#1N-2C` to that row.
     """

@@ -15,7 +15,7 @@ STYLE_FILE = "bml.css"
 
 @dataclass(frozen=True, slots=True)
 class HtmlOptions:
-    """Options of a page."""
+    """Options of an HTML page of system notes."""
 
     tree: bool = True
     """Whether bidding tables are trees that fold; otherwise they are plain lists."""
@@ -26,7 +26,7 @@ class HtmlOptions:
     external: bool = True
     """Whether the style sheet is in the page; otherwise the page asks for `bml.css` beside it."""
     levels: int = 2
-    """How many levels of a tree are unfolded at first, the outermost counted."""
+    """How many levels of a tree are unfolded at first, from the outermost."""
 
 
 def page_style(*, figures: bool = True) -> str:

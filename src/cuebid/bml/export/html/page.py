@@ -1,4 +1,4 @@
-"""A document as one page: contents, sections, and the tools that fold and search them."""
+"""Export a document as one HTML page, with contents and tools that fold and search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PAGE: Final = PageTemplate(
 
 
 def html_page(document: Document, options: HtmlOptions | None = None) -> str:
-    """Return the document as an HTML page that needs no other file, unless asked to.
+    """Return the document as an HTML page, which by default needs no other file.
 
     Hidden tables are left out (bml.txt, Hiding from export).
     """
@@ -39,7 +39,7 @@ def html_page(document: Document, options: HtmlOptions | None = None) -> str:
         title=plain_text(document.shown_title),
         figures=any(isinstance(block, DealDiagram) for block in shown),
         style_file="" if options.external else STYLE_FILE,
-        # Without a use for it the page has no script, and its policy allows none.
+        # A page that neither folds nor searches has no script, and its security policy allows none.
         with_script=folds or options.search,
         language=document.metadata.get("LANGUAGE"),
         author_name=plain_text(document.author),

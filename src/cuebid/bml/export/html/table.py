@@ -25,7 +25,7 @@ _COLUMN: Final = 4
 
 
 class BidColumns:
-    """Bid columns as HTML, each distinct one rendered once; mutable."""
+    """A cache of bid columns as HTML, each distinct one rendered once; mutable."""
 
     def __init__(self) -> None:
         self._by_token: dict[str, str] = {}
@@ -85,7 +85,7 @@ def list_table(table: BiddingTable, columns: BidColumns) -> str:
 
 
 def tree_table(table: BiddingTable, columns: BidColumns, anchors: Anchors, levels: int) -> str:
-    """Render a table as a tree whose branches fold; `levels` of them are unfolded at first."""
+    """Render a table as a tree whose branches fold; the first `levels` levels are unfolded."""
     ids = (f' id="{name}"' if name else "" for name in row_names(table, anchors))
     parts = [_table_start(table, " tree")]
     depth = -1

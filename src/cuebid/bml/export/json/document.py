@@ -104,7 +104,7 @@ def sequence_record(sequence: DefinedAuction, block: int) -> schema.JsonSequence
 
 @singledispatch
 def block_record(block: Block) -> schema.JsonBlock:
-    """Return the record of a block."""
+    """Return the JSON record of a block."""
     raise TypeError(f"{block!r} is not a block")
 
 

@@ -128,7 +128,7 @@ class JsonCondition(msgspec.Struct, frozen=True, tag="condition", tag_field="kin
 
 
 class JsonRow(msgspec.Struct, frozen=True):
-    """A row; rows come in order, each before those that continue it."""
+    """A row of a bidding table; it comes before the rows that continue it."""
 
     token: str
     bids: list[str]
@@ -169,7 +169,7 @@ JsonBlock: TypeAlias = (
 
 
 class JsonSequence(msgspec.Struct, frozen=True):
-    """An auction and what its last call means; `table` and `row` are indices into the above."""
+    """An auction and what its last call means; `block` and `row` are indices of its row."""
 
     auction: str
     calls: list[str]

@@ -41,7 +41,7 @@ _LINE: Final = 80
 
 
 class LatexRenderer(Renderer[str]):
-    """Render the blocks of one document.
+    """A renderer of the blocks of one LaTeX document.
 
     Args:
         options: how tables are drawn.
@@ -60,7 +60,7 @@ class LatexRenderer(Renderer[str]):
         self._tables = TableWriter(self.inline, tree=options.tree)
 
     def heading(self, block: Heading) -> str:
-        """Render a heading, with a place that links lead to and a plain text for bookmarks."""
+        """Render a heading, with a target for links and a plain text for PDF bookmarks."""
         command = _COMMANDS[min(block.level, len(_COMMANDS)) - 1]
         text = self.titles.text(block.text.replace("\n", " "))
         bookmark = bookmark_text(plain_text(block.text))
@@ -126,7 +126,7 @@ class LatexRenderer(Renderer[str]):
         return self._tables.table(table)
 
     def literal(self, text: str) -> str:
-        """Escape text."""
+        """Return text with the special characters of LaTeX escaped."""
         return self.inline.literal(text)
 
     def bid(self, text: str) -> str:
@@ -148,7 +148,7 @@ def _column_types(block: PipeTable) -> str:
     ]
     if sum(widths) + 3 * len(widths) <= _LINE or not widths:
         return "l" * max(len(widths), 1)
-    # A column gets a tenth of the line at least, for at its share nobody could read it.
+    # Each column gets at least a tenth of the line; a narrower one would be unreadable.
     shares = [max(width / sum(widths), 0.1) for width in widths]
     return "".join(
         f"p{{\\dimexpr {share / sum(shares):.3f}\\linewidth-2\\tabcolsep\\relax}}"

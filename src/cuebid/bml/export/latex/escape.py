@@ -1,4 +1,4 @@
-"""Escape text for LaTeX: only characters that mean something to LaTeX are looked at one by one."""
+"""Escape text for LaTeX; only special characters are handled one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BLANKS: Final = re.compile(r"[\x00-\x20]+")
 
 
 def escape(text: str) -> str:
-    """Return LaTeX that sets the text as it is; straight quotation marks become curved ones."""
+    """Return LaTeX that typesets the text as it is; straight quotation marks become curved."""
     if _SIGNS.search(text) is None:
         return text
     if '"' in text:

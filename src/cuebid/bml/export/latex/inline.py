@@ -1,4 +1,4 @@
-"""Text with its marks as LaTeX."""
+"""Render text with inline marks (suits, bold, links) as LaTeX."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _URL_SIGNS: Final = re.compile(r"[%#&_$]")
 
 
 class LatexText(InlineRenderer):
-    """Render text as LaTeX.
+    """A renderer of text with inline marks as LaTeX.
 
     Args:
         places: the anchor names of the document's headings; links lead only there, for LaTeX warns
@@ -45,7 +45,7 @@ class LatexText(InlineRenderer):
         self._links = links
 
     def text(self, text: str) -> str:
-        """Render text as typed; the commonest marks are replaced without parsing."""
+        """Render text with its marks; the commonest marks are replaced without parsing."""
         if _MARKS.search(text) is not None:
             return self.marked(text)
         # A dash stays as it is, but `escape` would keep two hyphens from becoming one.
@@ -60,18 +60,18 @@ class LatexText(InlineRenderer):
         )
 
     def literal(self, text: str) -> str:
-        """Escape text."""
+        """Return text with the special characters of LaTeX escaped."""
         return escape(text)
 
     def symbols(self, text: str) -> str:
-        """Render text whose suits are symbols already."""
+        """Render text without marks, in which suits are symbols such as `♥`."""
         parts = _SYMBOLS.split(text)
         return "".join(
             _OF_SYMBOL[part] if index % 2 else escape(part) for index, part in enumerate(parts)
         )
 
     def linked(self, rendered: str, target: str) -> str:
-        """Make rendered text a link, where the target is a heading or an address."""
+        """Make rendered text a link if the target is a heading or a web address."""
         target = target.strip()
         if not self._links:
             return rendered

@@ -10,7 +10,7 @@ MACRO_FILE = "bml.tex"
 
 @dataclass(frozen=True, slots=True)
 class LatexOptions:
-    r"""Options of a document."""
+    r"""Options of a LaTeX document of system notes."""
 
     tree: bool = True
     """Whether the rows of bidding tables are joined by lines; otherwise only indented."""

@@ -1,4 +1,4 @@
-"""Bidding tables as LaTeX: a flat run of rows, so that no depth is too deep for TeX.
+"""Bidding tables as LaTeX: a flat list of rows, because TeX limits how deep lists can nest.
 
 Nested environments would fail at the sixth level, and BML 2's tabbing fails at the eleventh, but no
 row that can be read may be lost (ruling B2, docs/rulings.md). Each row says how far it is indented
@@ -24,7 +24,7 @@ _DEEPEST: Final = 14
 
 
 class TableWriter:
-    """Render the bidding tables of one document; mutable, for it keeps each bid column.
+    """A renderer of the bidding tables of one document, which caches bid columns; mutable.
 
     Args:
         inline: renders text.
@@ -37,7 +37,7 @@ class TableWriter:
         self._columns: dict[tuple[str, str], str] = {}
 
     def table(self, table: BiddingTable) -> str:
-        """Render a table."""
+        """Render a bidding table."""
         conditions = conditions_text(table.conditions)
         parts = ["\\begin{bidtable}\n"]
         if conditions:

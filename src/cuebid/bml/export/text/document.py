@@ -1,4 +1,4 @@
-"""Documents as plain text: symbols drawn, tables as trees, lines no longer than a width."""
+"""Documents as plain text: suit symbols, tables as trees, lines wrapped to a width."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.render.output.monospace import plain_text as figure_text
 
 _SIGNS: Final = {"│": "│  ", " ": "   ", "├": "├─ ", "└": "└─ "}
-"""The signs of `branches` on the first line of a row."""
+"""What the tree signs of `branches` become on the first line of a row."""
 _SIGNS_BELOW: Final = {"│": "│  ", " ": "   ", "├": "│  ", "└": "   "}
-"""The signs in front of the second and later lines of a row."""
+"""What the tree signs become on the second and later lines of a row."""
 _TO_ASCII: Final = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "–": "-", "—": "--", "→": "->", "≥": ">=", "≤": "<="}
     | {"│": "|", "├": "|", "└": "`", "─": "-", "“": '"', "”": '"', "’": "'", "‘": "'", "…": "..."}
@@ -33,7 +33,7 @@ _UNDERLINES: Final = {1: "=", 2: "-", 3: "~"}
 _BID_WIDTH: Final = 5
 """Shorter bid columns are filled with blanks, so that texts of one level are aligned."""
 _TEXT_WIDTH: Final = 40
-"""Deep rows are not indented further where less room than this would be left for their text."""
+"""The least width of a row's text; deep rows are indented no further than that allows."""
 
 
 def text_document(document: tree.Document, *, width: int = 80, ascii: bool = False) -> str:  # noqa: A002 - the word callers look for; the built-in is not used here
@@ -70,7 +70,7 @@ def _blocks(document: tree.Document, renderer: TextRenderer) -> Iterator[list[st
 
 
 class TextRenderer(Renderer[list[str]]):
-    """Render blocks as lines."""
+    """A renderer of blocks as lines of plain text."""
 
     alert = "!"
 
@@ -92,7 +92,7 @@ class TextRenderer(Renderer[list[str]]):
         return self.wrapped(plain_text(block.text))
 
     def list_block(self, block: tree.ListBlock) -> list[str]:
-        """Render a list; levels are as typed, for indented text may skip one."""
+        """Render a list; items are indented as typed, since plain text may skip a level."""
         return [line for item in block.items for line in self._item(block.kind, item)]
 
     def _item(self, kind: tree.ListKind, item: tree.ListItem) -> list[str]:
@@ -150,7 +150,7 @@ class TextRenderer(Renderer[list[str]]):
         return lines
 
     def wrapped(self, text: str, margin: str = "", below: str = "") -> list[str]:
-        """Return the lines of a text; a word longer than a line stays whole.
+        """Wrap a text into lines; a word longer than a line stays whole.
 
         Args:
             text: the text.

@@ -35,7 +35,7 @@ _DEEPEST_ITEM: Final = 8
 
 
 class TypstRenderer(Renderer[str]):
-    """Render the blocks of one document.
+    """A renderer of the blocks of one Typst document.
 
     Args:
         names: the anchor names of the headings, in order.
@@ -61,7 +61,7 @@ class TypstRenderer(Renderer[str]):
         return f"#par[{self._joined(block.text)}]"
 
     def _joined(self, text: str) -> str:
-        """Render a text of several lines as one line, which Typst breaks where it is full."""
+        """Render a text of several lines as one line, which Typst wraps."""
         return self.inline.text(" ".join(text.splitlines()))
 
     def list_block(self, block: ListBlock) -> str:

@@ -1,4 +1,4 @@
-"""Documents as PDF files, without TeX: written as Typst, and set by the package `typst`."""
+"""Documents as PDF files without TeX: exported as Typst, typeset by the package `typst`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text with its marks as Typst.
+"""Render text with inline marks (suits, bold, links) as Typst markup.
 
 Every piece of text is a string of Typst's code, so nothing that was typed can be read as markup.
 """
@@ -27,7 +27,7 @@ def string(text: str) -> str:
 
 
 def symbols_markup(text: str) -> str:
-    """Return text whose suits are symbols already as Typst markup."""
+    """Return text without marks, in which suits are symbols such as `♥`, as Typst markup."""
     parts = _SYMBOLS.split(text)
     return "".join(
         _SUITS[part] if index % 2 else f"#{string(part)}"
@@ -37,7 +37,7 @@ def symbols_markup(text: str) -> str:
 
 
 class TypstText(InlineRenderer):
-    """Render text as Typst markup.
+    """A renderer of text with inline marks as Typst markup.
 
     Args:
         places: the anchor names of the document's headings; Typst stops at a link to any other.
@@ -48,7 +48,7 @@ class TypstText(InlineRenderer):
         self._places = places
 
     def text(self, text: str) -> str:
-        """Render text as typed; a line end becomes a line break."""
+        """Render text with its marks; a line end becomes a line break."""
         return "#linebreak()".join(
             # Letters alone hold no marks, and many cells are one word.
             self.literal(line) if line.isalpha() else self.marked(line)
@@ -60,11 +60,11 @@ class TypstText(InlineRenderer):
         return f"#{string(text)}"
 
     def symbols(self, text: str) -> str:
-        """Render text whose suits are symbols already."""
+        """Render text without marks, in which suits are symbols such as `♥`."""
         return symbols_markup(text)
 
     def linked(self, rendered: str, target: str) -> str:
-        """Make markup a link, where the target is a heading or an address."""
+        """Make markup a link if the target is a heading or a web address."""
         if target.strip().startswith("#"):
             name = slug(target.strip()[1:])
             return f"#link(<{place_name(name)}>)[{rendered}]" if name in self._places else rendered

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["BLOCK_RULES"]
 
 # The order decides, since one line can satisfy several rules. A heading needs its first column, so
-# it is asked first. Hands of a diagram look like rows of an auction (`N: ...`), and an auction's
-# first call looks like a row of a bidding table, so the more particular form is asked before the
+# it is tried first. Hands of a diagram look like rows of an auction (`N: ...`), and an auction's
+# first call looks like a row of a bidding table, so the more particular form is tried before the
 # more general one. A paragraph accepts anything and comes last. BML 2 goes by the first line alone;
 # here auctions and diagrams must match as a whole, so a table of four bare calls in a row stays a
 # table.

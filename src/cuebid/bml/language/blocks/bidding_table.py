@@ -26,9 +26,9 @@ _SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORE
 
 
 def read_bidding_table(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read rows to the end of the chunk, or to a line that sets seat or vulnerability.
+    """Read a bidding table, up to the chunk's end or a line that sets conditions or metadata.
 
-    `#HIDE` on any line hides the table; `#BIDTABLE` makes one of rows that would be text.
+    `#HIDE` on any line hides the table; `#BIDTABLE` makes rows a table that would be text.
     """
     end = _end(lines, start)
     first, switched = _first_row(lines, start, end)
@@ -71,7 +71,7 @@ def _is_fourth_item(lines: Sequence[DocumentLine]) -> bool:
 
 
 class _ChunkReading:
-    """One chunk while it is read; mutable."""
+    """The reading of one chunk as a bidding table; mutable."""
 
     def __init__(self, context: Context, lines: Sequence[DocumentLine]) -> None:
         self.context = context
@@ -91,7 +91,7 @@ class _ChunkReading:
             # "Description lines at the same level" continue a description (bml.txt, Bidding
             # tables). The level is the column where the description begins, which is why a sub-bid
             # cannot begin there. Below a one-letter call that column is two to the right: `check`
-            # warns of rows that were lost so.
+            # warns of rows that are read as text because of it.
             if drafts and line.indent > 0 and line.indent == drafts[-1].text_column:
                 self._continue(drafts[-1], line)
             else:
@@ -177,7 +177,7 @@ class _ChunkReading:
         return False
 
     def _pieces(self, parts: RowParts, line: DocumentLine) -> list[tuple[int, str]]:
-        """Return the calls of the bid column, several only in what looks like a history."""
+        """Split the bid column of a row into calls: several only if it looks like a history."""
         if not has_joint(parts.token):
             return [(0, parts.token)]
         pieces = split_history(parts.token)
@@ -191,7 +191,7 @@ class _ChunkReading:
     def _late_history(
         self, pieces: list[tuple[int, str]], parts: RowParts, line: DocumentLine
     ) -> list[tuple[int, str]]:
-        """Begin another table with a history below other rows, if all of it can be read."""
+        """Begin a new table at a history below other rows, if all its calls can be read."""
         # If only part of it can be read it is more likely a word with dashes than a sequence.
         if any(_is_free(word) for _, word in pieces):
             return [(0, parts.token)]

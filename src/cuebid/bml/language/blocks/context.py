@@ -27,11 +27,11 @@ class Context(Struct):
     # Blocks are appended by the rules themselves, because one rule may add several (a table with a
     # history below its rows makes two) or none (a directive that is an error).
     blocks: list[Block] = field(default_factory=list)
-    """Those read so far."""
+    """The blocks read so far."""
     conditions: Conditions = ANY_CONDITIONS
     """Seat and vulnerability as set so far."""
     against: dict[str, str] = field(default_factory=dict)
-    """For files whose tables depend on what an opening of theirs shows, what that is."""
+    """By file name, the meaning of the opponents' opening against which its tables apply."""
     above: dict[int, tuple[Comment, ...]] = field(default_factory=dict)
     """The comments above a line, by the line's offset."""
 
@@ -46,7 +46,7 @@ class Context(Struct):
                 self.blocks.extend(self.above.pop(line.start, ()))
 
     def conditions_at(self, span: Span) -> Conditions:
-        """Return the conditions of a table."""
+        """Return the conditions of a table whose first row has a span."""
         if not self.against:
             return self.conditions
         written = trace(span, limit=0).written.source.name

@@ -20,7 +20,7 @@ _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 
 def read_diagram(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read one to four hands, each on its row, below an optional header row."""
+    """Read a deal diagram: one to four hands, one a line, below an optional header row."""
     # "The first row is the header row [...] and may be excluded" (bml.txt, Deal diagrams).
     header = "" if _HAND.fullmatch(lines[start].words) else lines[start].words
     first = start + 1 if header else start
@@ -66,7 +66,7 @@ def _holding(text: str) -> str:
 
 
 def _report_cards(hands: list[DiagramHand], context: Context) -> None:
-    """Warn of hands with more than thirteen cards, cards that stand twice, and seats twice."""
+    """Warn of hands with more than thirteen cards, repeated cards and repeated seats."""
     owners: dict[tuple[int, str], DiagramHand] = {}
     seats: set[Seat] = set()
     for hand in hands:
@@ -91,7 +91,7 @@ def _report_repeats(
     owners: dict[tuple[int, str], DiagramHand],
     context: Context,
 ) -> None:
-    """Warn once a suit of the cards that stand twice here, and of those of each other hand."""
+    """Warn of cards of a suit that this hand has twice, or that another hand has as well."""
     # `x` is any small card, and may stand as often as there is room for it.
     ranks = dict.fromkeys(holding.replace("x", ""))
     repeats: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""The header row of a deal diagram: any of its facts, in any order, among other words."""
+"""Read the header row of a deal diagram: its facts, in any order, among other words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PASSED_OUT: Final = frozenset({"P", "PASS", "Pass"})
 
 
 class HeaderFacts(Struct):
-    """The facts of a header; mutable, filled while it is read."""
+    """The facts of a diagram's header, such as the dealer; mutable, filled while it is read."""
 
     dealer: Seat | None = None
     vulnerability: str = ""
@@ -34,7 +34,7 @@ class HeaderFacts(Struct):
 
 
 def read_header(header: str, span: Span, report: Diagnostics) -> HeaderFacts:
-    """Read a header row; a fact that stands twice is kept as it stood first, with a warning."""
+    """Read a header row; the first of two values for a fact counts, with a warning."""
     facts = HeaderFacts()
     for match in _WORD.finditer(header):
         # Facts "may be followed by a comma", and any other words make the row readable (bml.txt).

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from cuebid.bml.language.blocks.context import Context
     from cuebid.bml.language.lines import DocumentLine
 
-# All of them, for suggestions; those for includes and blocks are gone before a block rule runs.
+# All directives, for suggestions; includes, copies, cuts and pastes are expanded before a block
+# rule runs.
 DIRECTIVES: Final = (
     "INCLUDE", "COPY", "ENDCOPY", "CUT", "ENDCUT", "PASTE", "HIDE", "BIDTABLE", "SEAT", "VUL",
 )  # fmt: skip

@@ -27,7 +27,7 @@ class _Marker(NamedTuple):
 
 
 def read_list(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a chunk whose first line begins with `-` or `1.`; unmarked lines continue an item."""
+    """Read a list, which begins with `-` or `1.`; lines without a mark continue an item."""
     first = lines[start]
     if _BULLET.match(first.words):
         kind = ListKind.BULLET

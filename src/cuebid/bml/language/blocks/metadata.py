@@ -18,7 +18,7 @@ _METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")
 
 
 def read_metadata(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read one line of metadata."""
+    """Read a line of metadata, `#+KEY: value`."""
     match = _METADATA.fullmatch(lines[start].words)
     if match is None:
         return start
@@ -27,6 +27,6 @@ def read_metadata(lines: Sequence[DocumentLine], start: int, context: Context) -
     span = context.span(lines[start])
     context.add(Metadata(span, match[1].upper(), match[2]))
     if match[1].upper() == _AGAINST:
-        # It is about the file that has it, of which a system may include several.
+        # It applies to the tables of its own file; a system may include several such files.
         context.against[trace(span, limit=0).written.source.name] = match[2].strip()
     return start + 1

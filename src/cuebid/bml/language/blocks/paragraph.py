@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def read_paragraph(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read the rest of the chunk, or to a line that sets seat, vulnerability or metadata."""
+    """Read a paragraph, up to the chunk's end or a line that sets conditions or metadata."""
     end = start + 1
     while end < len(lines) and not _is_setting(lines[end].words):
         end += 1

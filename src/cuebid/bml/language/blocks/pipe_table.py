@@ -19,7 +19,7 @@ _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
 def read_pipe_table(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read lines to the end of the chunk; those that do not begin with `|` join the row above."""
+    """Read a table drawn with `|`; a line that does not begin with `|` joins the row above."""
     if not lines[start].words.startswith("|"):
         return start
     rows: list[PipeRow] = []

@@ -1,4 +1,4 @@
-"""Problems of a row that are known while it is read."""
+"""Report problems of a row of a bidding table while it is read."""
 
 from __future__ import annotations
 

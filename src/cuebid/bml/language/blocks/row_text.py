@@ -22,11 +22,11 @@ class RowParts(NamedTuple):
     token: str
     """The bid column."""
     token_start: int
-    """Its offset; not 0 where it is the label of a link."""
+    """The offset of the bid column; not 0 if the column is the label of a link."""
     text_start: int
     """The offset of the text; the row's length if there is none."""
     link: str = ""
-    """Where the bid column links to."""
+    """The target of the link in the bid column; empty without a link."""
     glued: bool = False
     """Whether `=` follows the bid without a blank, as in `1C=x`."""
 

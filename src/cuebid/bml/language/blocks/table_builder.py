@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cuebid.bml.tree.bids import Bid
     from cuebid.text import Source
 
-# What stands for a line end inside one line, as BML writes it.
+# A backslash and `n` inside a line, which BML reads as a line end.
 _TYPED_LINE_END: Final = "\\n"
 
 
@@ -48,7 +48,7 @@ class RowDraft(Struct):
 
 
 class TableBuilder:
-    """Collect drafts and build frozen rows from them; mutable."""
+    """A builder that collects drafts of rows and turns them into frozen rows; mutable."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -58,7 +58,7 @@ class TableBuilder:
         self._open: list[tuple[int, int]] = []
 
     def add(self, draft: RowDraft) -> bool:
-        """Append a row.
+        """Append a row, below the parent that its indentation gives.
 
         Returns:
             Whether its indentation is that of its siblings, or the first of its level.
@@ -79,7 +79,7 @@ class TableBuilder:
         return consistent
 
     def rows(self) -> tuple[Row, ...]:
-        """Return the frozen rows."""
+        """Return the rows of the table, with parents, depths and the ends of their subtrees."""
         # From the last row to the first, so that each row's end includes that of its descendants.
         ends = list(range(1, len(self.drafts) + 1))
         for index in range(len(ends) - 1, -1, -1):

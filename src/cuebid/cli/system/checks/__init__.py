@@ -1,1 +1,1 @@
-"""The parts of `cuebid system check`: surveys of deals, readings of notes, calls nobody makes."""
+"""Parts of `cuebid system check`: surveys on deals, and reports on notes."""

@@ -1,4 +1,4 @@
-"""`cuebid system check notes.bml`: hands without a call, overlaps, calls that nobody makes."""
+"""`cuebid system check notes.bml`: report hands without a call, overlaps, unused calls."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
 from cuebid.text import Diagnostics, diagnostic_records
 from cuebid.text.layout import counted, visible
 
-# The auctions with the most doubts stand first; a page (`--html`) and JSON have all of them.
+# Auctions in the table, the most doubtful first; a page (`--html`) and JSON have all of them.
 _SHOWN: Final = 12
 _NOT_BID: Final = "no auctions were bid; --auctions 100 counts calls that no player makes"
 _OVERLAPS: Final = 3
-# A file or pipe has no width; rich would fold the table at 80 columns.
+# Columns in a file or pipe, which has no width; Rich would wrap the table at 80 columns.
 _WIDE: Final = 200
 
 
@@ -51,7 +51,7 @@ def check_notes_file(
     as_json: bool,
     page: Path | None,
 ) -> None:
-    """Report the findings of `check_notes`, and end the command."""
+    """Check notes, print the findings, and end the command with the exit code."""
     document = _read(notes_path(path), as_json)
     with status("checking"), processing(str(notes_path(path))):
         built, book, lost, examples, report = check_whole(
@@ -68,7 +68,7 @@ def check_notes_file(
         print_json(record | never_record | embedded_rules_record(built.merged))
     else:
         if lost:
-            # First: whatever is said of rows below is wrong where these are.
+            # First, because findings about rows below may be wrong where these errors are.
             print_findings(lost.in_order())
         _print(report)
         for line in blunder_lines(never) if never else (_NOT_BID,):
@@ -103,7 +103,7 @@ def _print(report: NotesReport) -> None:
     if report.unanswered:
         forcing = ", ".join(map(_call_and_line, report.unanswered))
         console.print(f"forcing, without answers: {forcing}", highlight=False)
-    # Nodes where each hand has a call of its own have nothing to look at.
+    # Nodes at which each hand has exactly one call need no attention.
     nodes = [node for node in report.nodes if node.never or node.overlaps or node.without]
     if nodes:
         console.print(_table(nodes))
@@ -115,7 +115,7 @@ def _print(report: NotesReport) -> None:
 
 
 def _call_and_line(interpreted: InterpretedAuction) -> str:
-    """Return an auction without passes, and the line of its row."""
+    """Return an auction without passes, and the line number of its row, as text."""
     sequence = interpreted.sequence
     line = sequence.row.source.position(sequence.row.start).line
     return f"{without_passes(sequence.auction)} (line {line})"

@@ -1,7 +1,7 @@
 """Count the calls of a system on random deals, in a process beside the analysis of its rules.
 
-The two take about as long as each other and need nothing of each other, so that on two cores a
-check takes the time of one of them.
+The two take about the same time and are independent, so that on two cores a check takes the time
+of only one of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from cuebid.cli.terminal import status
 from cuebid.match.survey import Survey, survey_of
 from cuebid.parallel.processes import ProcessWorkers
 
-# A process takes a second to start and to read the rules, as long as a hundred deals.
+# Deals from which a process is worth starting: to start and read the rules takes a second, as
+# long as a hundred deals.
 _WORTH_A_PROCESS: Final = 300
 
 
@@ -26,10 +27,10 @@ _WORTH_A_PROCESS: Final = 300
 def survey_beside(
     folder: Path, deals: int, auctions: int, seed: int
 ) -> Iterator[Callable[[], Survey]]:
-    """Start a survey, in another process if a core is free; yield a function that returns it.
+    """Start a survey in another process if possible; yield a function that returns its result.
 
-    The arguments are those of `survey_of`. Leaving the block stops a survey that is not wanted, as
-    that of rules with errors.
+    The arguments are those of `survey_of`. Leaving the block stops a survey whose result is not
+    needed, for instance if the rules have errors.
     """
     watch = partial(tracked, description="bidding")
     work = partial(survey_of, deals=deals, auctions=auctions, seed=seed, watch=watch)

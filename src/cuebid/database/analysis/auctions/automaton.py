@@ -23,18 +23,18 @@ from cuebid.database.matcher.sequences.threads import SequenceReader
 from cuebid.database.matcher.table_calls import call_text
 
 NO_CALL: Final = -1
-"""Stands in a key for a call before the first one."""
+"""Takes the place of a call in a `Key` where the auction has fewer than two calls."""
 
 # Sequences with more states are left out of all checks that compare auctions.
 _MOST_STATES: Final = 1500
-# With more pairs of last calls than this, an index by them would not tell rules apart.
+# An index by pairs of last calls is of no use for a sequence that can have more pairs than this.
 _MOST_KEYS: Final = 150
 # A rule may restart with a label after another label was appended; each level of nesting multiplies
 # the labels to try.
 _LABEL_DEPTH: Final = 3
 
 _NUMBERS: Final = tuple(CALL_TEXTS.index(call_text(call)) for call in CALLS)
-"""The calls by their indices in `CALLS`, as indices into `CALL_TEXTS`."""
+"""For each index into `CALLS` the index of the same call in `CALL_TEXTS`."""
 
 _Threads = frozenset[Thread]
 Key = tuple[int, int]
@@ -48,14 +48,15 @@ class AuctionAutomaton:
     `CALL_TEXTS`.
 
     Attributes:
-        exact: whether it accepts only auctions that match; otherwise it may accept too many.
+        exact: whether the automaton accepts only auctions that match; otherwise it may accept too
+            many.
         complete: whether all states were explored; otherwise nothing can be concluded.
         moves: for each state the calls that can lead to a match, with the state after them.
         ends: for each state the calls with which the auction matches, with what the letters can
             hold then.
 
     Args:
-        sequence: of a rule.
+        sequence: the sequence of a rule.
         prefix: whether an auction that goes on after the match is accepted too.
     """
 
@@ -99,7 +100,7 @@ class AuctionAutomaton:
 
     @cached_property
     def keys(self) -> frozenset[Key] | None:
-        """The pairs of calls before the matching call; None where there are too many.
+        """The pairs of calls that can precede the matching call; None if there are too many.
 
         Rules that can meet in an auction have a key in common, so an index by keys avoids comparing
         every rule with every other one.
@@ -130,7 +131,7 @@ class AuctionAutomaton:
         return frozenset(matching) if len(matching) <= _MOST_KEYS else None
 
     def matches_label(self, labels: Iterable[str], letters: Iterable[str], *, new: bool) -> bool:
-        """Return whether an auction with a label can match; True where that is not known.
+        """Return whether an auction that restarts with a label can match; True if unknown.
 
         Args:
             labels: the labels of the database.
@@ -157,7 +158,7 @@ class AuctionAutomaton:
         )
 
     def _can_continue(self, threads: tuple[Thread, ...]) -> bool:
-        """Return whether some calls, or none, after a label lead to a match.
+        """Return whether a match can follow after a label, at once or after more calls.
 
         The first call may follow the label without a colon: what a restart left unmatched begins
         where the match ended.
@@ -188,7 +189,7 @@ class AuctionAutomaton:
                     following.setdefault(_NUMBERS[index], set()).update(threads)
                 for index, ends in thread.ends.items():
                     captures.setdefault(_NUMBERS[index], set()).update(end.captures for end in ends)
-                    # What the auction decides counts as possible.
+                    # Tests that need the situation are not run here; they count as met.
                     self.exact = self.exact and not any(end.tests for end in ends)
             moves: dict[int, int] = {}
             for call in sorted(following):
@@ -205,7 +206,7 @@ class AuctionAutomaton:
                 break
 
     def _trim(self) -> None:
-        """Remove moves that lead to no match, and put those that lead to one soonest last.
+        """Remove moves that lead to no match, and sort the others: the quickest to a match last.
 
         Traversals take the last move first (they use a stack), so they reach a match soon and the
         auctions in messages are short.
@@ -231,7 +232,7 @@ def _is_anchored(sequence: Pattern) -> bool:
 
 
 def _followed_by_anything(sequence: Pattern) -> Pattern:
-    """Return a sequence after which an auction may go on."""
+    """Return a sequence that also allows any further calls after a match of the given one."""
     anything = Repeat(AnyCharacter(), "*")
     body = () if sequence.body is None else (Group(sequence.body),)
     return Pattern(Concatenation((*body, anything)))

@@ -19,7 +19,7 @@ from cuebid.database.matcher.captures import Captures
 
 _INDEX_OF_CALL: Final = {Call(text): index for index, text in enumerate(CALL_TEXTS)}
 Calls = tuple[int, ...]
-"""Calls as indices into `CALL_TEXTS`, from the dealer's on."""
+"""Calls as indices into `CALL_TEXTS`, beginning with the dealer's first call."""
 Ends = dict[int, frozenset[Captures]]
 """Calls with which an auction matches, with what the letters can hold then."""
 
@@ -30,7 +30,7 @@ _MOST_NODES: Final = 4000
 
 
 class DecisionPoint(NamedTuple):
-    """An auction in which a rule has a call to make, and what another rule has there."""
+    """An auction in which a rule has a call to make, with the calls of another rule there."""
 
     before: Calls
     """The calls so far."""
@@ -47,19 +47,19 @@ def is_at(level: int, count: int) -> bool:
     rule for an opening pass needs level 0.
 
     Args:
-        level: of the rule.
-        count: the calls from the opening through this one; 0 where nobody has bid.
+        level: the level of the rule.
+        count: the number of calls from the opening bid through this call; 0 if nobody has bid.
     """
     return level in (0, count)
 
 
 def _count(state: LegalState, count: int) -> int:
-    """Return the number of calls since the opening, in the state after one more."""
+    """Return the number of calls from the opening bid through the call that led to `state`."""
     return 0 if state.last_bid is None else count + 1
 
 
 def legal_levels(automaton: AuctionAutomaton) -> frozenset[int]:
-    """Return how many calls since the opening the legal auctions of a sequence have."""
+    """Return the lengths, counted from the opening bid, of a sequence's legal auctions."""
     counts: set[int] = set()
     visited = {(0, OPENING_STATE, 0)}
     pending = list(visited)
@@ -81,7 +81,7 @@ def legal_levels(automaton: AuctionAutomaton) -> frozenset[int]:
 
 
 def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
-    """Return whether a legal auction matches a sequence, at a level if one is given."""
+    """Return whether a legal auction matches a sequence at a level; 0 stands for any level."""
     visited: set[tuple[int, LegalState, int]] = set()
     pending = [(0, OPENING_STATE, 0)]
     while pending:
@@ -103,9 +103,10 @@ def has_legal_auction(automaton: AuctionAutomaton, level: int = 0) -> bool:
 
 
 def legal_auctions(automaton: AuctionAutomaton, level: int = 0) -> Iterator[Calls]:
-    """Yield legal auctions that match a sequence, short ones first, at a level if one is given.
+    """Yield legal auctions that match a sequence at a level (0 for any), short auctions first.
 
-    Of all that lead to one state of the traversal there is one, for each call at its end.
+    Of all auctions that lead to one state of the traversal only one is followed; it is yielded once
+    for each call that can end it.
     """
     queue: deque[tuple[int, LegalState, int, Calls]] = deque([(0, OPENING_STATE, 0, ())])
     visited: set[tuple[int, LegalState, int]] = set()
@@ -126,7 +127,7 @@ def legal_auctions(automaton: AuctionAutomaton, level: int = 0) -> Iterator[Call
 
 
 def shortest_auction(automaton: AuctionAutomaton) -> Calls | None:
-    """Return the shortest auction, legal or not, that a sequence matches; None without any."""
+    """Return the shortest auction, legal or not, that a sequence matches; None if none does."""
     # Breadth first, so that the first match is a shortest one.
     queue: deque[tuple[int, Calls]] = deque([(0, ())])
     visited = {0}
@@ -147,7 +148,7 @@ def decision_points(
     *,
     alone: bool,
 ) -> Iterator[DecisionPoint | None]:
-    """Yield the auctions in which a rule has a legal call, each with another rule's calls there.
+    """Yield the auctions in which a rule has a legal call, with the calls of another rule there.
 
     None as the last item says that there are more auctions than were visited.
 
@@ -162,7 +163,7 @@ def decision_points(
     pending: list[tuple[int, int | None, LegalState, int, Calls]] = [(0, 0, OPENING_STATE, 0, ())]
     deepest = max(level, other_level)
     while pending:
-        # The other rule's current is None once no auction of it begins like this one.
+        # `other_current` is None once no auction of the other rule begins like this one.
         current, other_current, state, count, calls = pending.pop()
         legal = followers(state)
         ends = _legal_ends(automaton.ends[current], legal, count, level)

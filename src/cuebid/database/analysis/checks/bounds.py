@@ -24,7 +24,7 @@ _Key = tuple[str, int | None, bool]
 
 
 def check_bounds(context: CheckContext, report: Diagnostics) -> None:
-    """Report bounds that cross, that are out of range, that are repeated, or of no suit."""
+    """Report bounds that cross, are out of range, are repeated, or are for an impossible suit."""
     for rule in context.rules():
         if not rule.specification.atoms:
             continue
@@ -50,7 +50,7 @@ def check_bounds(context: CheckContext, report: Diagnostics) -> None:
 def _check_pairs(
     context: CheckContext, rule: Rule, bounds: list[KnownBound], report: Diagnostics
 ) -> None:
-    """Report bounds of one thing that exclude each other, or of which one is superfluous."""
+    """Report bounds of the same field and suit that exclude each other or are repeated."""
     first: dict[_Key, KnownBound] = {}
     tightest: dict[_Key, KnownBound] = {}
     repeated: list[tuple[KnownBound, KnownBound]] = []
@@ -68,7 +68,7 @@ def _check_pairs(
         if upper and low is not None and low.value > high.value:
             crossed.add((field, suit))
             _report_crossed(context, rule, low, high, report)
-    # Of bounds that cross it is not reported as well that one of them is repeated.
+    # Bounds that were reported as crossed are not reported as repeated as well.
     for earlier, bound in repeated:
         if (bound.field, bound.suit) not in crossed:
             _report_repeated(context, rule, earlier, bound, report)
@@ -79,7 +79,7 @@ def _span(context: CheckContext, rule: Rule, node: Node) -> Span:
 
 
 def _name(bound: KnownBound) -> str:
-    """Return what a bound is about: `HCP`, `cards in hearts`."""
+    """Return the name of the quantity that a bound limits: `HCP`, `cards in hearts`."""
     suit = None if bound.suit is None else SUITS[bound.suit]
     return str(dimension_of(FEATURE_OF_FIELD[bound.field], suit))
 
@@ -128,7 +128,7 @@ def _report_crossed(
 
 
 def _swap(context: CheckContext, rule: Rule, low: KnownBound, high: KnownBound) -> Edit | None:
-    """Return the edit that swaps two numbers; None where a bound is not written as a number."""
+    """Return the edit that swaps two bounds; None if one of them is not written as a number."""
     first, second = sorted((low.node, high.node), key=lambda node: node.start)
     if not (isinstance(first, Number) and isinstance(second, Number)):
         return None
@@ -141,7 +141,7 @@ def _swap(context: CheckContext, rule: Rule, low: KnownBound, high: KnownBound) 
 def _check_suits(
     context: CheckContext, rule: Rule, several: list[Captures], report: Diagnostics
 ) -> None:
-    """Report letters that are used as suits but never hold one, whatever the auction."""
+    """Report letters that are used as suits but hold no suit in any auction."""
     reported: set[str] = set()
     # What the constraint stores differs from hand to hand and is not known here.
     stored = stored_letters(rule.constraint)

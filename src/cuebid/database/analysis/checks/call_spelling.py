@@ -1,8 +1,9 @@
-"""Calls and macros that are spelt as people spell them, and mean something else in a rule.
+"""Calls and macros in a spelling that means something else in a rule, such as `4NT` or `Pass`.
 
-`4NT`, `XX` and `1NP4C` are no calls of the language, and `Pass` or a misspelt macro are letters
-that store. The language reads all of them, so that a rule would only seem to have no auction. What
-is certainly a word is always reported; the rest only where no auction matches the sequence.
+`4NT`, `XX` and `1NP4C` are no calls of the language, and the small letters of `Pass` or of a
+misspelt macro store values. The parser accepts all of them, so the only symptom would be a rule
+that no auction matches. Whole words are always reported; other spellings only if no auction
+matches the sequence.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from cuebid.text import Diagnostics, Edit, suggest
 
 # Letters inside brackets and arithmetic are no calls.
 _NO_CALLS: Final = re.compile(r"\[[^\]]*\]|~[^~]*~")
-# An offset may stand before it that was inserted for the letter of a field that it begins with.
+# A word that begins with the letter of a field may have an inserted offset (`@20`) before it.
 _WORD: Final = re.compile(r"(?:(?<![A-Za-z0-9_@#])|(?<=@[0-9]{2}))[A-Za-z][A-Za-z0-9_]*")
 _TWO_SMALL_LETTERS: Final = re.compile(r"[a-z]{2}")
-# A hand's string has no four letters in a row that a rule would match as text.
+# The pattern string of a hand never has four letters in a row, so these are no text to match.
 _FOUR_CAPITALS: Final = re.compile(r"[A-Z]{4}")
 _CALL_WORDS: Final = {
     **dict.fromkeys(("pass", "passes"), "P"),
@@ -65,19 +66,19 @@ _SPELLINGS: Final = (
 
 
 def check_call_spelling(context: CheckContext, report: Diagnostics) -> None:
-    """Report words and calls in foreign spellings; add their rules to `context.unexpanded`."""
+    """Report misspelt words and calls, and add their rules to `context.unexpanded`."""
     for rule in context.rules():
         is_reported = _check_words(context, rule, RuleField.SEQUENCE, report)
         is_reported |= _check_words(context, rule, RuleField.CONSTRAINT, report)
         if not is_reported:
             is_reported = _check_calls(context, rule, report)
         if is_reported:
-            # What else is found in such a rule follows from it.
+            # Further findings in such a rule would only be consequences.
             context.unexpanded.add(rule.start)
 
 
 def _check_words(context: CheckContext, rule: Rule, part: RuleField, report: Diagnostics) -> bool:
-    """Report words: of calls, or like the name of a macro. Return whether there are any."""
+    """Report words such as `Pass` and misspelt names of macros; return whether any were found."""
     field = context.database.span(rule, part)
     is_found = False
     for word in _words(field.text, part):
@@ -108,7 +109,7 @@ def _words(text: str, part: RuleField) -> Iterator[re.Match[str]]:
 
 
 def _check_calls(context: CheckContext, rule: Rule, report: Diagnostics) -> bool:
-    """Report the first call in a foreign spelling, if no auction matches; return whether so."""
+    """Report a misspelt call of a rule that no auction matches; return whether there is one."""
     field = context.database.span(rule, RuleField.SEQUENCE)
     text = _without(_NO_CALLS, field.text)
     matches = ((spelling, spelling.pattern.search(text)) for spelling in _SPELLINGS)
@@ -125,5 +126,5 @@ def _check_calls(context: CheckContext, rule: Rule, report: Diagnostics) -> bool
 
 
 def _without(pattern: re.Pattern[str], text: str) -> str:
-    """Return a text with blanks in place of what matches, so that offsets stay."""
+    """Return a text with matches of a pattern replaced by blanks, so that offsets stay valid."""
     return pattern.sub(lambda match: " " * len(match.group()), text)

@@ -18,9 +18,9 @@ from cuebid.database.analysis.context import AcceptedHands, CheckContext
 from cuebid.database.language.rule import Rule
 from cuebid.database.matcher.captures import Captures
 
-# Below all calls, so that it is never the pair of an auction.
+# The numbers are below those of all calls, so that no auction has this pair.
 _ANY: Final = (NO_CALL - 1, NO_CALL - 1)
-"""Stands in the index for the pairs of calls of a rule that has too many."""
+"""The key of rules for any auction: those with too many pairs of calls to list."""
 
 Key = tuple[int, int]
 
@@ -52,7 +52,7 @@ def rank(rule: Rule, index: int) -> tuple[int, ...]:
 
 
 class CandidateIndex:
-    """The rules of a database that can be compared, by the two calls before their own."""
+    """The rules of a database that can be compared, indexed by the two calls before their own."""
 
     def __init__(self, context: CheckContext) -> None:
         self.context = context
@@ -86,9 +86,9 @@ class CandidateIndex:
         return self.context.hands(candidate.rule, captures)
 
     def competitors(self, candidate: CandidateRule) -> list[list[CandidateRule]]:
-        """Return all rules that may apply in every auction of a rule, in lists sorted by rank.
+        """Return the rules that may apply in every auction of a candidate, in lists sorted by rank.
 
-        Such a rule has all keys of this one, so it is enough to look at the key with the fewest
+        Such a rule has all keys of this rule, so it is enough to look at the key with the fewest
         rules, and at the rules for any auction.
         """
         keys = self._keys[candidate.rule.start]
@@ -99,7 +99,7 @@ class CandidateIndex:
         return lists
 
     def pairs_of_one_priority(self) -> Iterator[tuple[CandidateRule, CandidateRule]]:
-        """Yield pairs of rules that may meet and of which only the order in the file decides."""
+        """Yield pairs of rules that may meet and that only their order in the file ranks."""
         visited: set[tuple[int, int]] = set()
         # Rules are grouped by rank without the last item, which is the position in the file.
         for_any_auction = _by_rank(self._by_key.get(_ANY, []))

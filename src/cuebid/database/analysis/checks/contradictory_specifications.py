@@ -35,7 +35,7 @@ def check_specifications(context: CheckContext, report: Diagnostics) -> None:
     results: dict[tuple[int, int, int], _Finding | None] = {}
     left_out = context.dead | context.misshown
     for rule in context.rules():
-        # `.` shows nothing and excludes nobody.
+        # `.` shows nothing and excludes no hand.
         if rule.start in left_out or not rule.specification.atoms:
             continue
         key = id(rule.sequence), id(rule.constraint), id(rule.specification)
@@ -100,7 +100,7 @@ def _excludes_many(context: CheckContext, rule: Rule, captures: Captures) -> boo
 
 
 def _overlaps(context: CheckContext, rule: Rule, captures: Captures) -> bool:
-    """Return whether a hand fits constraint and specification."""
+    """Return whether any hand fits both the constraint and the specification of a rule."""
     hands = context.hands(rule, captures)
     if not letters_in(rule.specification) & stored_letters(rule.constraint):
         # What is shown does not depend on the state, so that the sample often settles it.

@@ -1,4 +1,4 @@
-"""Functions that have no value where they are called.
+"""Calls of functions (`#12`) without a value: in a wrong field, or with a wrong argument.
 
 Each field of a rule sees different things: a sequence the auction, a constraint the hand as well, a
 specification neither hand nor letters of other rules. The table of functions says what each reads.
@@ -17,8 +17,8 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import FunctionCall, Number
 from cuebid.text import Diagnostics
 
-# In a specification these show something about the bidder instead of reading the hand; all but the
-# first have no value anywhere else.
+# Functions that in a specification show something about the bidder instead of reading the hand; all
+# but the first have no value in any other field.
 _SHOWING: Final = ((0, 3), (1, 3), (2, 3), (3, 3))
 _ONLY_SHOWING: Final = {(1, 3): "forces", (2, 3): "shows honours", (3, 3): "shows honours"}
 
@@ -33,7 +33,7 @@ _ALLOWED: Final = {
 
 
 def check_functions(context: CheckContext, report: Diagnostics) -> None:
-    """Report functions that have no value where they are called."""
+    """Report calls of functions in the wrong field of a rule, or with impossible arguments."""
     # Rules share trees, and walking a tree is slower than looking it up.
     calls: dict[int, list[FunctionCall]] = {}
     for rule in context.rules():

@@ -44,7 +44,7 @@ def check_constraints(context: CheckContext, report: Diagnostics) -> None:
                 _is_possible(context.hands(rule, captures)) for captures in several
             )
         if not results[key]:
-            # A rule whose cause was reported is dead all the same, for the checks that follow.
+            # For later checks the rule is dead even if an earlier check has reported the cause.
             if rule.start not in context.dead | context.explained:
                 _report_impossible(context, rule, report)
             context.dead.add(rule.start)
@@ -55,7 +55,7 @@ def _is_possible(hands: AcceptedHands) -> bool:
 
 
 def any_hand(regions: Iterable[Region]) -> bool:
-    """Return whether any region holds a hand; True where that takes too long to decide."""
+    """Return whether any region holds a hand; True if deciding this takes too long."""
     boxes = (box for region in regions for box in boxes_of(region))
     if any(box.is_possible for box in islice(boxes, _MOST_BOXES)):
         return True
@@ -101,7 +101,7 @@ def _missing_offset(part: Match) -> str:
 
 
 def _conflicting_parts(parts: tuple[Match, ...], captures: Captures) -> tuple[Match, list[Match]]:
-    """Return the first part that leaves no hand, and the fewest parts before it that exclude it.
+    """Return the first part after which no hand is left, and the earlier parts it conflicts with.
 
     Parts before it are dropped one after the other as long as the rest still excludes every hand.
     """
@@ -115,7 +115,7 @@ def _conflicting_parts(parts: tuple[Match, ...], captures: Captures) -> tuple[Ma
 
 
 def _are_compatible(parts: tuple[Match, ...], captures: Captures) -> bool:
-    """Return whether a hand satisfies all parts; True where that takes too long to decide."""
+    """Return whether any hand satisfies all parts; True if deciding this takes too long."""
     try:
         states = RegionMatcher().ways(Conjunction(parts), State(captures=captures))
     except MatchLimitError:

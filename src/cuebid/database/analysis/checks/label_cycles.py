@@ -2,8 +2,8 @@
 
 The matcher itself decides: it is asked about auctions that restart, and tells which restarts it did
 not follow (`RuleMatcher.faults`). The auctions come from the automata of the restarting rules. With
-`restart=replace` such an automaton also accepts auctions that go on after the match, so that what a
-rule for the label reads after it is tried too.
+`restart=replace` such an automaton also accepts auctions that go on after the match, because a rule
+for the label may match these further calls.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def check_label_cycles(context: CheckContext, report: Diagnostics) -> None:
     """Report restarts that are not followed, because they would go on for ever."""
     database = context.database
     restarting = [rule for rule in context.rules() if rule.sequence.restart is not None]
-    # Only these rules: what else matches an auction with a label does not matter here.
+    # Only restarting rules matter here: other rules make no new auctions.
     matcher = RuleMatcher(replace(database, rules=tuple(restarting)))
     for rule in restarting:
         for calls in islice(_auctions(context, rule), _MOST_AUCTIONS):
@@ -44,12 +44,12 @@ def check_label_cycles(context: CheckContext, report: Diagnostics) -> None:
             try:
                 matcher.candidates(matcher.node(before), functions, (last,))
             except MatchLimitError:
-                # A pattern with too many ways is a fault of another kind.
+                # A pattern with too many ways to match is a fault of another kind.
                 break
     reported: set[frozenset[int]] = set()
     for message, rules in matcher.faults.items():
         chain = frozenset(rule.start for rule in rules)
-        # The same labels go round in every auction that reaches them.
+        # Every auction that reaches a cycle gives a message for the same chain of rules.
         if chain not in reported:
             reported.add(chain)
             _report_cycle(context, message, rules, report)

@@ -18,7 +18,7 @@ from cuebid.database.language.source.macros import Macro
 from cuebid.database.language.source.records import Record, split_records
 from cuebid.text import Diagnostics, Edit, Related, Span
 
-# Shorter names, and names of capitals only, could be meant as what rules are written in.
+# Shorter names, and names in capitals only, could be ordinary text of a rule.
 _SHORTEST_NAME: Final = 3
 # The neighbours that keep a name from being expanded (A2).
 _BLOCKS_BEFORE: Final = re.compile(r"[A-Za-z0-9_@]")
@@ -53,8 +53,8 @@ def check_macros(context: CheckContext, report: Diagnostics) -> None:
 
 
 def _cycle(macros: Mapping[str, Macro], name: str) -> list[str]:
-    """Return the macros through which one leads back to itself; none if it does not."""
-    # The expansion reports cycles where macros are used; here it never came.
+    """Return the chain of macros by which a macro uses itself; empty if it does not."""
+    # The expansion reports cycles of the macros that it expands; unused macros are never expanded.
     paths = [[used] for used in _macros_in(macros, name)]
     visited: set[str] = set()
     while paths:
@@ -74,7 +74,7 @@ def _macros_in(macros: Mapping[str, Macro], name: str) -> list[str]:
 
 
 def _unexpanded_names(context: CheckContext) -> Iterator[tuple[Span, Span]]:
-    """Yield records that contain names of macros, with each such name."""
+    """Yield each unexpanded name of a macro in a rule, as spans of the record and of the name."""
     names = [
         name
         for name in context.built.macros
@@ -85,7 +85,7 @@ def _unexpanded_names(context: CheckContext) -> Iterator[tuple[Span, Span]]:
     # Longest first: where one name begins with another, the longer one is meant.
     pattern = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     source = context.database.source
-    # Nearly every name that is blocked is in a comment: records are looked for when one is not.
+    # Nearly all blocked names are in comments. Only if one is not is the source split into records.
     blocked = [
         Span(source, *match.span())
         for match in pattern.finditer(source.text)
@@ -105,13 +105,13 @@ def _unexpanded_names(context: CheckContext) -> Iterator[tuple[Span, Span]]:
 
 
 def _is_in_comment(text: str, match: re.Match[str]) -> bool:
-    """Return whether a name stands in a comment line, which can be between those of a record."""
+    """Return whether a name stands in a comment line, which may be inside a record."""
     line_start = 1 + max(text.rfind(end, 0, match.start()) for end in "\r\n")
     return text[line_start : line_start + 1] == ";"
 
 
 def _is_blocked(text: str, match: re.Match[str]) -> bool:
-    """Return whether its neighbours keep a name from being expanded."""
+    """Return whether the characters next to a name keep it from being expanded."""
     before = text[max(match.start() - 1, 0) : match.start()]
     after = text[match.end() : match.end() + 1]
     return bool(_BLOCKS_BEFORE.match(before) or _BLOCKS_AFTER.match(after))

@@ -1,8 +1,8 @@
-"""The auctions in which two rules meet, once for all rules that share these auctions.
+"""A cache of the auctions in which two rules meet, shared by rules of equal sequence and level.
 
 Crowded databases have hundreds of rules for the same few auctions. To compare two rules, only the
-calls that they have where they meet matter, with what the letters hold; these combinations are few,
-and are the same for all rules of the two sequences and levels.
+calls that they have in a common auction matter, with what the letters hold; these combinations are
+few, and are the same for all rules of the two sequences and levels.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from cuebid.database.analysis.auctions.automaton import AuctionAutomaton
 from cuebid.database.analysis.auctions.traversal import DecisionPoint, decision_points
 
-# Neighbouring rules are compared with the same others, so that old results are seldom asked again.
+# Neighbouring rules are compared with the same other rules, so old results are seldom needed again.
 _MOST_KEPT: Final = 20_000
 
 _Auctions = tuple[AuctionAutomaton, int]
@@ -20,7 +20,7 @@ _Key = tuple[AuctionAutomaton, int, AuctionAutomaton, int, bool]
 
 
 class Meetings:
-    """Decision points of pairs of rules, without repeats; mutable: it fills with use."""
+    """A cache of the decision points of pairs of rules, without repeats; mutable."""
 
     def __init__(self) -> None:
         self._kept: dict[_Key, tuple[DecisionPoint | None, ...]] = {}
@@ -28,7 +28,7 @@ class Meetings:
     def points(
         self, auctions: _Auctions, other_auctions: _Auctions, *, alone: bool
     ) -> tuple[DecisionPoint | None, ...]:
-        """Return what `decision_points` yields, one point for each combination of calls."""
+        """Return the items of `decision_points`, but only one for each combination of calls."""
         key = (*auctions, *other_auctions, alone)
         points = self._kept.get(key)
         if points is None:

@@ -21,7 +21,7 @@ from cuebid.evaluation.hand_pool import bits_of
 
 # The documentation of `db-specification-narrow` names a quarter.
 NARROW: Final = 4
-"""A specification is narrow if it misdescribes one in so many hands, or more."""
+"""A specification is too narrow if it misdescribes at least one hand in this many."""
 LEAST_HANDS: Final = 10
 """The least number of misdescribed hands to report; fewer could be chance."""
 # Auctions of one rule differ little, so only a few are tried.
@@ -32,11 +32,11 @@ class Misdescription(NamedTuple):
     """An auction in which a call misdescribes many hands."""
 
     calls: tuple[Call, ...]
-    """The calls before."""
+    """The auction before the call."""
     percent: int
     """How many of the hands that make the call are misdescribed, in percent."""
     hand: Hand
-    """One of them."""
+    """One of the misdescribed hands."""
 
     def __str__(self) -> str:
         auction = ":".join(["START", *map(call_text, self.calls)])

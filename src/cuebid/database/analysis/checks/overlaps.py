@@ -1,7 +1,7 @@
 """Rules of one priority that match the same hand, so that only their order in the file decides.
 
 Whether two rules have a hand in common is decided by the sample. Rules that overlap only on hands
-that are rarer than that are not reported; for a reader of the database they are hardly a mistake.
+too rare for the sample are not reported; for a reader of the database they are hardly a mistake.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class _Overlap(NamedTuple):
 
 
 def check_overlaps(index: CandidateIndex, shadowed: set[int], report: Diagnostics) -> None:
-    """Report, for each rule at most once, another of its priority for the same hand.
+    """Report rules that match the same hand as another rule of equal priority, each at most once.
 
     Args:
         index: the rules that can be compared.
-        shadowed: where rules begin that were reported as never chosen; they are skipped.
+        shadowed: the offsets of rules that were reported as never chosen; these are skipped.
         report: receives the findings.
     """
     reported: set[int] = set()
@@ -83,7 +83,7 @@ def _of_different_calls(
 def _of_one_call(
     index: CandidateIndex, first: CandidateRule, second: CandidateRule
 ) -> _Overlap | None:
-    """Return an auction in which two rules for one call overlap in a way that is hardly meant.
+    """Return an auction in which two rules for one call overlap, probably by mistake.
 
     Either their flags differ, which only the order decides then; or all that tells them apart is
     one number, of which they have some values in common and some alone, such as 15-17 and 17-19
@@ -109,7 +109,7 @@ def _of_one_call(
 
 
 def _ranges_overlap(first: AcceptedHands, second: AcceptedHands) -> bool:
-    """Return whether sets differ in one number only, and each has values that the other has not."""
+    """Return whether two sets of hands differ in one number, where each has values of its own."""
     if len(first.regions) != 1 or len(second.regions) != 1:
         return False
     pairs = enumerate(zip(first.regions[0], second.regions[0], strict=True))
@@ -127,7 +127,7 @@ def _common_sample(
     captures: Captures,
     other_captures: Captures,
 ) -> int:
-    """Return the sample hands that both rules certainly accept."""
+    """Return the mask of the sample hands that both rules certainly accept."""
     hands, other_hands = index.hands(first, captures), index.hands(second, other_captures)
     return (
         hands.sample & other_hands.sample

@@ -1,8 +1,9 @@
-"""Rules that never decide, because rules of higher rank have a call wherever they have one.
+"""Rules that are never chosen, because rules of higher rank match wherever they do.
 
-Three steps, each slower and rarer than the one before: sample hands that no rule of higher rank
-takes clear most rules; then single rules are compared, auction by auction and region by region;
-then several rules together. Defaults never hide a rule, because they may be left out.
+There are three steps, each slower and needed for fewer rules. Most rules have a sample hand that no
+rule of higher rank takes, and are not shadowed. The others are compared with single rules, auction
+by auction and region by region, then with several rules together. Defaults never hide a rule,
+because they may be left out.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _MOST_PIECES: Final = 500
 
 
 def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
-    """Report the rules that are never chosen; return their numbers."""
+    """Report the rules that are never chosen; return the offsets where they begin."""
     shadowed: set[int] = set()
     running_unions: dict[int, list[int]] = {}
     for number, candidate in enumerate(index.candidates):
@@ -49,7 +50,7 @@ def check_shadowing(index: CandidateIndex, report: Diagnostics) -> set[int]:
 
 
 def _running_unions(competitors: list[CandidateRule]) -> list[int]:
-    """Return for each position in a list by rank the sample hands of the rules before it."""
+    """Return for each position in a list the mask of the sample hands that earlier rules take."""
     unions, union = [], 0
     for candidate in competitors:
         unions.append(union)
@@ -60,12 +61,12 @@ def _running_unions(competitors: list[CandidateRule]) -> list[int]:
 def _taken_by_higher(
     competitors: list[CandidateRule], unions: list[int], candidate: CandidateRule
 ) -> int:
-    """Return the sample hands of the rules of higher rank in a list."""
+    """Return the mask of the sample hands that rules of higher rank in a list take."""
     return unions[bisect_left(competitors, candidate.order, key=lambda rival: rival.order)]
 
 
 def _higher(lists: list[list[CandidateRule]], candidate: CandidateRule) -> Iterator[CandidateRule]:
-    """Yield the rules of higher rank that are no defaults."""
+    """Yield the rules of higher rank than the candidate, without defaults."""
     for competitors in lists:
         for rival in competitors:
             if rival.order >= candidate.order:
@@ -77,7 +78,7 @@ def _higher(lists: list[list[CandidateRule]], candidate: CandidateRule) -> Itera
 def _hiding_rule(
     index: CandidateIndex, candidate: CandidateRule, lists: list[list[CandidateRule]]
 ) -> list[CandidateRule]:
-    """Return the rule that is chosen wherever this one would be, if there is one."""
+    """Return the one rule that hides the candidate by itself, as a list; empty if none does."""
     for rival in _higher(lists, candidate):
         if not candidate.sample & ~rival.sample and _covers(index, rival, candidate):
             return [rival]
@@ -85,7 +86,7 @@ def _hiding_rule(
 
 
 def _covers(index: CandidateIndex, rival: CandidateRule, candidate: CandidateRule) -> bool:
-    """Return whether a rule matches wherever another one does, with any call, on all its hands."""
+    """Return whether the rival, with any call, takes all hands of the candidate in all auctions."""
     if rival.rule.level not in (0, candidate.rule.level):
         return False
     if rival.automaton is candidate.automaton:
@@ -111,14 +112,14 @@ def _covers_at(
     point: DecisionPoint,
     contained: dict[tuple[int, int], bool],
 ) -> bool:
-    """Return whether, in one auction, the other rule has a call for each hand of this one.
+    """Return whether in one auction the rival has a call for each hand of the candidate.
 
     Args:
         index: the candidates.
         rival: the rule of higher rank.
         candidate: the rule that may be hidden.
         point: the auction.
-        contained: results for pairs of sets of hands, by identity; auctions repeat them.
+        contained: cache of results for pairs of sets of hands, by the ids of the sets.
     """
     other_hands = _hands_at(index, rival, point)
     for several in point.ends.values():
@@ -138,7 +139,7 @@ def _covers_at(
 def _hands_at(
     index: CandidateIndex, rival: CandidateRule, point: DecisionPoint
 ) -> list[AcceptedHands]:
-    """Return the hands that the other rule accepts for each of its calls in an auction.
+    """Return the hands that the rival accepts for each of its calls in an auction.
 
     A call for which the letters can hold different things is left out: which of them holds is not
     known.
@@ -195,7 +196,7 @@ def _hiding_rules(
 def _helpers(
     index: CandidateIndex, candidate: CandidateRule, lists: list[list[CandidateRule]]
 ) -> list[tuple[CandidateRule, dict[Captures, list[AcceptedHands]]]]:
-    """Return rules that have a call for some hands of this one, with these hands."""
+    """Return rules that take some hands of the candidate in all its auctions, with these hands."""
     helpers: list[tuple[CandidateRule, dict[Captures, list[AcceptedHands]]]] = []
     for rival in _higher(lists, candidate):
         same_auctions = rival.automaton is candidate.automaton
@@ -212,9 +213,9 @@ def _leaves_sample(
     candidate: CandidateRule,
     helpers: list[dict[Captures, list[AcceptedHands]]],
 ) -> bool:
-    """Return whether a sample hand is left for a rule beside its helpers.
+    """Return whether the candidate has a sample hand that none of its helpers takes.
 
-    It settles nearly all rules, and needs no regions.
+    This test settles nearly all rules, and needs no regions.
     """
     for captures in candidate.automaton.captures:
         sample = index.hands(candidate, captures).sample
@@ -238,7 +239,7 @@ def _subtract_all(regions: list[Region], removed: Iterable[Region]) -> list[Regi
 def _covered_everywhere(
     index: CandidateIndex, rival: CandidateRule, candidate: CandidateRule
 ) -> dict[Captures, list[AcceptedHands]]:
-    """Return the hands for which a rule has a call in each auction of another, by its captures."""
+    """Return the hands that the rival takes in all the candidate's auctions, by its captures."""
     nothing: dict[Captures, list[AcceptedHands]] = {
         captures: [] for captures in candidate.automaton.captures
     }
@@ -263,12 +264,12 @@ def _covered_everywhere(
 
 
 def _regions(several: Iterable[AcceptedHands]) -> list[Region]:
-    """Return the regions of sets that are exact: their hands certainly match."""
+    """Return the regions of those sets of hands that are exact."""
     return list(chain.from_iterable(hands.regions for hands in several if hands.exact))
 
 
 def meets_everywhere(rival: CandidateRule, candidate: CandidateRule) -> bool:
-    """Return whether a rule may have a call wherever another has one, judging by their keys."""
+    """Return whether the keys of the rival let it have a call wherever the candidate has one."""
     own_keys, other_keys = candidate.automaton.keys, rival.automaton.keys
     return other_keys is None or (own_keys is not None and own_keys <= other_keys)
 

@@ -2,8 +2,8 @@
 
 The language has rules that surprise: and, or and jumps bind alike from the left, an iterator
 repeats all of the text before it, the right operand of `&&` is evaluated first, adjacent digits are
-one number. Each check looks at one tree by itself, for what authors write who did not think of
-them.
+one number. Each check looks at one tree by itself, for text whose author probably overlooked one of
+these rules.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _OR: Final = frozenset({"||", "|"})
 # one digit, as intended.
 _LENGTHS: Final = range(16, 19)
 
-# These keep a rule from matching, so that it need not be reported as unreachable as well.
+# With these findings a rule does not match, so it need not be reported as unreachable as well.
 _CAUSES: Final = frozenset(
     {
         "db-anchor-in-constraint",
@@ -62,13 +62,13 @@ _CAUSES: Final = frozenset(
 
 
 class _Slip(NamedTuple):
-    """A finding in a field."""
+    """A misleading spelling that was found in a field of a rule."""
 
     code: str
     message: str
     """What is wrong; `{}` stands for the text of the node."""
     node: Node
-    """Where it is written."""
+    """The node to which the finding points."""
     expected: str = ""
     """What could be written instead."""
     edit: tuple[int, int, str, str] | None = None
@@ -77,7 +77,7 @@ class _Slip(NamedTuple):
 
 
 def check_spelling(context: CheckContext, report: Diagnostics) -> None:
-    """Report misleading spellings."""
+    """Report text in rules that does not mean what it seems to mean."""
     # Equal fields share a tree, so each tree is searched once.
     results: dict[tuple[int, RuleField], list[_Slip]] = {}
     for rule in context.rules():

@@ -17,7 +17,7 @@ from cuebid.database.language.options import DefaultMode
 from cuebid.text import Diagnostics, Related
 
 _Results = dict[tuple[AuctionAutomaton, int, AuctionAutomaton, int], bool]
-"""Whether the auctions of one rule include those of another; many rules share both."""
+"""Cache: whether one rule has all calls of another in all its auctions, by automata and levels."""
 
 
 def check_superseded_defaults(
@@ -27,7 +27,7 @@ def check_superseded_defaults(
 
     Args:
         index: the rules that can be compared.
-        shadowed: where rules begin that were reported as never chosen; they are skipped.
+        shadowed: the offsets of rules that were reported as never chosen; these are skipped.
         report: receives the findings.
     """
     results: _Results = {}
@@ -66,7 +66,7 @@ def _report_superseded(
 
 
 def _supersedes(rival: CandidateRule, default: CandidateRule, results: _Results) -> bool:
-    """Return whether another rule stands for each call of a default, in each of its auctions."""
+    """Return whether the rival supersedes a default for all its calls in all its auctions."""
     if rival is default or rival.rule.priority < default.rule.priority:
         return False
     if rival.rule.priority == default.rule.priority and rival.rule.default:
@@ -78,7 +78,7 @@ def _supersedes(rival: CandidateRule, default: CandidateRule, results: _Results)
 
 
 def _has_all_calls(rival: CandidateRule, default: CandidateRule) -> bool:
-    """Return whether a rule has each call of another one in each auction of that."""
+    """Return whether the rival has all calls of the default in each auction of the default."""
     if rival.rule.level not in (0, default.rule.level):
         return False
     if rival.automaton is default.automaton:

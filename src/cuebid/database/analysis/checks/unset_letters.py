@@ -15,7 +15,7 @@ from cuebid.database.language.rule import Rule
 from cuebid.database.language.tree import Assign, Backreference, Binary, Capture, CapturedValue
 from cuebid.text import Diagnostics
 
-# The right operand of these is evaluated first (A44).
+# The operators whose right operand is evaluated first (A44).
 _RIGHT_FIRST = frozenset({"&&", "||", "&", "|"})
 
 

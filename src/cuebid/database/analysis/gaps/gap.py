@@ -1,4 +1,4 @@
-"""One gap: an auction, the hands concerned, and one of them."""
+"""One gap: an auction, how many hands the rules leave open in it, and an example."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Hands of one auction that the rules leave open."""
+    """Hands in one auction for which the rules have no call, or different calls."""
 
     kind: GapKind
-    """What is open."""
+    """Why the call is open."""
     calls: tuple[Call, ...]
     """The auction before the call, from the dealer on."""
     share: float
-    """The share of the hands in this auction; 0 where there are too few to count."""
+    """The share of these among all hands in this auction; 0 if there are too few to count."""
     reach: float
     """How likely it is that a deal comes to this auction, if all players follow the rules."""
     hand: Hand
     rules: tuple[int, ...] = ()
     """The ids of the rules that disagree, the one that is followed first."""
     count: int | None = None
-    """The number of all such hands, where it is known exactly."""
+    """The exact number of such hands among all possible ones; None if it is not known."""
 
     @property
     def auction(self) -> str:
@@ -57,7 +57,7 @@ class Gap:
         return self.share * self.reach
 
     def __str__(self) -> str:
-        """In words: the auction, the figure and the hand."""
+        """Return one line with the auction, the share or number of the hands, and the example."""
         rules = f" ({' and '.join(f'#{rule}' for rule in self.rules)})" if self.rules else ""
         return f"{self.auction}  {_WORDS[self.kind]}{rules}: {self._figure}, such as {self.hand}"
 

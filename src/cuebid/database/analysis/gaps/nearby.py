@@ -1,8 +1,7 @@
-"""More hands of a kind of which a pool has few.
+"""More hands like the few hands of a pool that are left in a long auction.
 
-After some rounds of an auction a handful of the pool's hands is left, and nothing can be said about
-the others that bid alike. Hands that differ from these in a few cards are mostly of their kind; the
-rules are asked which.
+After some rounds of an auction only a handful of the pool's hands is left, too few to show gaps.
+Hands that differ from these in a few cards mostly bid the same; the rules decide which of them do.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ _SIZE: Final = 1_500
 
 
 def nearby_pool(pool: HandPool, hands: int, seed: int) -> HandPool:
-    """Return hands that differ in one to three cards from those of a set, which is not empty.
+    """Return a pool: the hands of a set (not empty), and hands with one to three cards changed.
 
-    All have one weight: how often such hands occur is not known.
+    All hands have the same weight, because it is not known how often such hands occur.
     """
     rng = Random(seed)  # noqa: S311 - a sample, not a secret
     chosen = [int(bits) for bits in pool.features.bits[hands_of(hands, len(pool))]]

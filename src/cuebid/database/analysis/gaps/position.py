@@ -1,4 +1,4 @@
-"""The hands of a pool in one auction: their calls, and those that the rules leave open."""
+"""The calls that the hands of a pool choose in one auction, and the hands without a clear call."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Disagreement:
     second: Rule
     """The other rule."""
     hands: int
-    """The hands of the pool."""
+    """The mask of the hands of the pool that both rules match."""
 
 
 @dataclass(slots=True)
 class PoolPosition:
-    """An auction as the hands of a pool see it; mutable while it is studied."""
+    """The calls that the hands of a pool choose in one auction; mutable while it is studied."""
 
     without: int
     """The hands for which no rule has a call."""
@@ -42,12 +42,12 @@ class PoolPosition:
 def study(
     ranked: Iterable[RankedRule], masks: ConstraintMasks, situation: Situation, hands: int
 ) -> PoolPosition:
-    """Return what some hands do in an auction."""
+    """Return the calls that some hands choose in an auction by the rules."""
     position = PoolPosition(hands)
     for _, group in groupby(ranked, key=_rank):
         position.has_rules = True
         _study_group(position, group, masks, situation)
-        # Below, rules have no hand to decide about; but no rule at all is told apart from that.
+        # No hand is left for rules of lower rank.
         if not position.without:
             break
     return position
@@ -59,7 +59,7 @@ def _study_group(
     masks: ConstraintMasks,
     situation: Situation,
 ) -> None:
-    """Let the undecided hands choose among rules that only their order in the file tells apart."""
+    """Let the hands without a call choose among a group of rules that only file order ranks."""
     undecided = position.without
     earlier: list[tuple[RankedRule, int]] = []
     for ranked in group:
@@ -83,11 +83,11 @@ def _study_group(
 
 
 def _rank(ranked: RankedRule) -> tuple[int, bool, bool]:
-    """Return what decides between rules, without their order in the file (A10)."""
+    """Return the rank of a rule without regard to its order in the file (A10)."""
     rule = ranked.match.rule
     return rule.priority, rule.level == 0, rule.default
 
 
 def is_question(situation: Situation) -> bool:
-    """Return whether partner has asked: as a captain, or with a call that forces."""
+    """Return whether partner expects an answer: as captain, or after a forcing call."""
     return situation.is_bound or situation.state.must_call

@@ -1,4 +1,4 @@
-"""Results of a search for gaps, in lines and for JSON."""
+"""Results of a search for gaps, as lines of text and for JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TITLES: Final = {
 
 
 def gap_lines(search: GapSearch) -> Iterator[str]:
-    """Yield what the search found as text: the likeliest gaps of each kind, and how far it came."""
+    """Yield what the search found as text: the likeliest gaps of each kind, and what is left."""
     gaps = search.gaps
     counts = Counter(gap.kind for gap in gaps)
     for kind, title in _TITLES.items():
@@ -43,7 +43,7 @@ def _extent(search: GapSearch) -> str:
 
 
 def gap_record(search: GapSearch) -> dict[str, Any]:
-    """Return what the search found, for JSON."""
+    """Return the results of the search as a dictionary for JSON."""
     return {
         "studied": search.studied,
         "left": search.waiting,

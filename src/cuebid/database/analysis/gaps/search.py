@@ -36,7 +36,7 @@ _EXACT_REACH: Final = 1e-4
 _MOST_EXACT_RULES: Final = 150
 # Of hands rarer than this the pool has too few to say how many there are.
 _RARE: Final = 1e-4
-# Hands are dealt from the largest of the boxes that are left.
+# The number of boxes, the largest ones, from which a hand is dealt and tried.
 _MOST_DEALT: Final = 12
 
 _Calls = tuple[Call, ...]
@@ -75,7 +75,7 @@ class GapSearch:
 
     @property
     def next_reach(self) -> float:
-        """The probability of the next auction; 0 if there is none."""
+        """The probability that a deal comes to the next auction; 0 if no auction is left."""
         return -self._queue[0][0] if self._queue else 0.0
 
     @property
@@ -84,7 +84,7 @@ class GapSearch:
         return tuple(sorted(self._gaps.values(), key=lambda gap: (-gap.weight, len(gap.calls))))
 
     def step(self) -> bool:
-        """Study the likeliest auction that is left; return False if there is none."""
+        """Study the likeliest auction not studied yet; return False if there is none."""
         if not self._queue:
             return False
         negative_reach, _, calls, hands = heapq.heappop(self._queue)
@@ -117,9 +117,9 @@ class GapSearch:
         reach: float,
         pool: HandPool,
     ) -> None:
-        """Note the gaps that hands of a pool show."""
+        """Add the gaps in an auction to the results: hands without a call, rules that disagree."""
         question = is_question(asked.situation)
-        # Where nobody wrote a rule, the description ends; that is a gap only after a question.
+        # An auction without any rule is where the system ends; this is a gap only after a question.
         if position.without and (position.has_rules or question):
             kind = GapKind.UNANSWERED if question else GapKind.NO_RULE
             share = pool.share(position.without, own) if pool is self._pool else 0.0
@@ -139,7 +139,7 @@ class GapSearch:
             self._gaps[key] = gap
 
     def _study_nearby(self, asked: CallContext, calls: _Calls, own: int, reach: float) -> None:
-        """Study an auction with more hands like the few that are left."""
+        """Study an auction with more hands, which are similar to the few that are left."""
         if not own or len(calls) < 4:
             return
         pool = nearby_pool(self._pool, own, seed=len(calls))
@@ -149,7 +149,7 @@ class GapSearch:
         self._note(asked, calls, position, hands, reach, pool)
 
     def _study_exactly(self, asked: CallContext, calls: _Calls, reach: float) -> None:
-        """Look for hands without a rule among all hands."""
+        """Look for a hand without a rule among all possible hands, by exact regions."""
         ranked = list(_rules(asked, calls))
         if len(ranked) > _MOST_EXACT_RULES:
             return

@@ -2,8 +2,8 @@
 
 From the region of all hands, or of those that made the player's last call, the regions of all rules
 are taken away. What is left are hands without a rule, except where a rule was left out because an
-auction decides about it. So a hand is dealt from each remaining box, and the rules are asked for
-it.
+auction decides about it. So a hand is dealt from each remaining box, to see whether a rule has a
+call for it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cuebid.database.meaning.call_context import RankedRule
 from cuebid.dealing import Dealer
 from cuebid.evaluation import Box
 
-# Taking rules away cuts regions into pieces; with more of them the pool has to do.
+# Taking rules away cuts regions into pieces; with more pieces than this the search is given up.
 _MOST_PIECES: Final = 1_500
 # To count the hands of a box takes up to a third of a second.
 _MOST_BOXES: Final = 30
@@ -31,7 +31,7 @@ def boxes_left(
 ) -> tuple[list[Box], bool] | None:
     """Return disjoint boxes of hands that may be without a rule; None if that takes too long.
 
-    Also return whether they hold these hands, all of them, and no others.
+    The second value is whether the boxes hold exactly the hands of `start` without a rule.
     """
     accepted = [context.hands(each.match.rule, each.match.captures) for each in ranked]
     # Rules that accept many hands first: they leave few pieces for the others to cut.
@@ -64,6 +64,6 @@ def _without(left: list[Region], hands: AcceptedHands) -> list[Region]:
 
 
 def deal_hand(box: Box, seed: int) -> Hand:
-    """Return a random hand of a box that has one."""
+    """Return a random hand from a box that is not empty."""
     (deal,) = Dealer(constraints={Seat.NORTH: box}, seed=seed).deals(1)
     return deal[Seat.NORTH]

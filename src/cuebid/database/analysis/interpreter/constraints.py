@@ -35,13 +35,13 @@ _MOST_STATES: Final = 2000
 Outcome = tuple[int, State]
 """A value, and the state in which an expression has it."""
 
-# Only these map several values of their operands to one value, so only their outcomes are worth
-# merging: `x>=12` has 50 outcomes before and two after.
+# Only these nodes map several values of their operands to one value, so only their outcomes are
+# worth merging: `x>=12` has 50 outcomes before and two after.
 _MERGED: Final = (Between, Binary, FunctionCall)
 
 
 def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
-    """Return the states in which a constraint has matched from the beginning of a hand.
+    """Return the states after a constraint has matched, for all hands that it accepts.
 
     Their regions together hold the hands that the constraint accepts; there are none if it accepts
     no hand.
@@ -59,13 +59,13 @@ def accepting_states(constraint: Pattern, captures: Captures) -> list[State]:
 
 
 class RegionMatcher(PatternVisitor[State, int]):
-    """Matches all hands at once; a value that only an auction decides is `UNKNOWN`."""
+    """Matches constraints for all hands at once; what only an auction decides is `UNKNOWN`."""
 
     def __init__(self, limit: int = _STEPS) -> None:
         super().__init__(PATTERN_LENGTH, limit)
 
     def characters(self, state: State, accepted: frozenset[str]) -> list[State]:
-        """Return the state after one of some characters, for the hands that have one of them."""
+        """Return the state after an accepted character, for the hands that have one there."""
         if state.offset >= PATTERN_LENGTH:
             return []
         variable, characters = PATTERN_CHARACTERS[state.offset]
@@ -76,13 +76,13 @@ class RegionMatcher(PatternVisitor[State, int]):
         return restrict(state, variable, mask, state.offset + 1)
 
     def brackets(self, state: State, sets: BracketSets) -> list[State]:
-        """Match brackets that name letters; with one that is unknown, any character may do."""
+        """Match brackets that name letters; if one holds an unknown value, accept any character."""
         if any(state.captures[slot] == UNKNOWN for slot in sets.slots):
             return self.characters(state._replace(exact=False), CHARACTERS)
         return super().brackets(state, sets)
 
     def field(self, state: State) -> list[tuple[int | None, State]]:
-        """Return each value that the field can have."""
+        """Return each value that the next field can have, with the state after the field."""
         if state.offset >= PATTERN_LENGTH:
             return [(None, state)]
         field = PATTERN_FIELDS[state.offset]
@@ -94,7 +94,7 @@ class RegionMatcher(PatternVisitor[State, int]):
         ]
 
     def without(self, state: State, body: Term) -> list[State]:
-        """Return the hands that a node does not match, as disjoint regions."""
+        """Return states for the hands that a node does not match, with disjoint regions."""
         regions = [state.region]
         # `exact` is set to see whether the node itself is exact, not what came before it. Only of
         # an exact node is it certain that its hands are excluded.
@@ -107,18 +107,18 @@ class RegionMatcher(PatternVisitor[State, int]):
         return [state._replace(region=region) for region in regions]
 
     def merged(self, states: list[State], before: State) -> list[State]:
-        """Return states that differ in one variable only as one."""
+        """Merge states that differ in one variable only."""
         states = merge_states(states, before)
         if len(states) > _MOST_STATES:
             raise MatchLimitError(_MOST_STATES)
         return states
 
     def constant(self, number: int) -> int:
-        """Return a number, which is a value."""
+        """Return the value of a constant, which is the number itself."""
         return number
 
     def operation(self, node: Expression, operands: tuple[int, ...]) -> int:
-        """Return the value of an operator, if the operands that are known decide it."""
+        """Return the value of an operator; `UNKNOWN` if the known operands do not decide it."""
         if UNKNOWN not in operands:
             return clamp(int(computed(node, operands)))
         operator = node.operator if isinstance(node, Binary) else ""
@@ -129,7 +129,7 @@ class RegionMatcher(PatternVisitor[State, int]):
         return 1 if is_decided else UNKNOWN
 
     def function(self, number: int, arguments: tuple[int, ...], state: State) -> Iterable[Outcome]:
-        """Return each value that a function can have."""
+        """Return each value that a function can have, with the state of the hands that give it."""
         key = number, len(arguments)
         if UNKNOWN in arguments or key not in INDEPENDENT:
             return [(UNKNOWN, state)]
@@ -138,13 +138,13 @@ class RegionMatcher(PatternVisitor[State, int]):
         return hand_function_values(number, arguments, state)
 
     def where(self, value: int, state: State, *, holds: bool = True) -> list[State]:
-        """Return the state if a value is other than zero, or is zero; inexact if it is unknown."""
+        """Return the state if a value is not zero (zero with `holds=False`); inexact if unknown."""
         if value == UNKNOWN:
             return [state._replace(exact=False)]
         return [state] if (value != 0) == holds else []
 
     def is_harmless(self, _node: Expression, second: int, _state: State) -> bool:
-        """Return whether it is unknown what the right operand decides."""
+        """Return whether the right operand is unknown: the left one is then always evaluated."""
         return second == UNKNOWN
 
     def values(self, node: Expression, state: State) -> Iterable[Outcome]:
@@ -154,7 +154,7 @@ class RegionMatcher(PatternVisitor[State, int]):
         return self._merged_outcomes(outcomes, state) if isinstance(node, _MERGED) else outcomes
 
     def _merged_outcomes(self, outcomes: Iterable[Outcome], before: State) -> Iterator[Outcome]:
-        """Merge the states of each value."""
+        """Yield each value once for each of its states, after merging the states."""
         by_value: dict[int, list[State]] = {}
         for value, after in outcomes:
             by_value.setdefault(value, []).append(after)

@@ -1,4 +1,4 @@
-"""The language's functions of the hand, for all hands at once.
+"""The functions `#n` that read the hand, evaluated for all hands at once.
 
 Each function reads one variable (aces and kings: one for each suit), so its values split that
 variable's values into groups. The groups are computed once for each function and suit.
@@ -47,9 +47,9 @@ def hand_function_values(
     """Yield each value that a function of the hand can have, with the state in which it has it.
 
     Args:
-        number: of a function of `INDEPENDENT`.
-        arguments: none, or a suit; the value of what is not a suit is -1 (A50).
-        state: where it is called.
+        number: the number of a function in `INDEPENDENT`.
+        arguments: none, or a suit; for a number that is no suit the value is -1 (A50).
+        state: the state in which the function is called.
     """
     if arguments and arguments[0] not in range(4):
         yield NONE, state
@@ -63,7 +63,7 @@ def hand_function_values(
 
 
 def _count_honours(bit: int, state: State) -> Iterator[Outcome]:
-    """Yield how many aces, or kings, a hand can have: suit by suit, with it or without it."""
+    """Yield each number of aces, or of kings, that a hand can have, with a state for it."""
     outcomes = [(0, state)]
     for suit in SUITS:
         variable = _variable(dimension_of(HONOURS, suit))
@@ -77,10 +77,10 @@ def _count_honours(bit: int, state: State) -> Iterator[Outcome]:
     yield from outcomes
 
 
-# Five functions of the whole hand and five of a suit: all results fit.
+# Large enough for all results: five functions of the whole hand, and five for each suit.
 @lru_cache(maxsize=64)
 def _value_masks(number: int, arguments: tuple[int, ...]) -> tuple[int, _Masks]:
-    """Return the variable that a function reads, and its values for each result."""
+    """Return the variable that a function reads, and for each result the mask of its values."""
     if not arguments:
         if number == LONGEST_SUIT:
             return SHAPE, _masks_by_shape(_longest_suit)

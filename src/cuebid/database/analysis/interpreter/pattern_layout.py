@@ -46,7 +46,7 @@ class PatternField:
 
 
 def _spellings(variable: int) -> Iterator[dict[int, str]]:
-    """Yield how each value of a variable is written: characters by position."""
+    """Yield for each value of a variable the characters that write it, by position."""
     if variable == SHAPE:
         for shape in SHAPES:
             digits = [str(min(length, pattern_layout.MOST_SHOWN)) for length in shape]

@@ -1,4 +1,4 @@
-"""Conversion of regions to boxes, which know whether a hand exists and say why none does.
+"""Conversion of regions to boxes, which can tell whether a hand exists, and why none does.
 
 A region with gaps in its values, or with shapes that are no product of ranges, becomes several
 boxes. Callers limit how many of them they look at.
@@ -34,7 +34,7 @@ def boxes_of(region: Region) -> Iterator[Box]:
 # Rules repeat the same shapes, and testing all 560 of them is slow.
 @lru_cache(maxsize=1024)
 def _shape_boxes(mask: int) -> tuple[Box, ...]:
-    """Return boxes of lengths that hold these shapes; one box where that holds no other shape."""
+    """Return boxes of suit lengths that hold exactly the shapes of a mask; one box if possible."""
     if mask == ALL_VALUES[SHAPE]:
         return (Box(),)
     shapes = [shape for index, shape in enumerate(SHAPES) if mask >> index & 1]

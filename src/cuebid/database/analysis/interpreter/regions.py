@@ -1,4 +1,4 @@
-"""Regions: sets of hands, as the characters of pattern strings can tell hands apart.
+"""Regions: sets of hands, given by the values that each number of the pattern string may have.
 
 A hand has seventeen variables: its shape (the lengths of the four suits, taken together), the
 totals P, M, L and Q, and for each suit its honours, stopper and quality. A region gives each
@@ -56,7 +56,7 @@ ALL_VALUES: Final[Region] = (
 
 
 def intersect(first: Region, second: Region) -> Region | None:
-    """Return the region of the hands in both; None where a variable has no value left."""
+    """Return the region of the hands in both regions; None if a variable has no value left."""
     common = tuple([left & right for left, right in zip(first, second, strict=True)])
     return common if all(common) else None
 
@@ -83,7 +83,7 @@ def subtract(region: Region, removed: Region) -> list[Region]:
 
 
 def values_of(hand: Features) -> tuple[int, ...]:
-    """Return the value of each variable in a hand."""
+    """Return the values of a hand's variables, in the order that regions have them."""
     totals = (hand.values[dimension.index] for dimension in BOUNDED)
     return _shape_indices()[hand.lengths], *totals
 

@@ -37,15 +37,15 @@ class KnownBound(NamedTuple):
     """One bound of a specification whose value is known."""
 
     field: str
-    """Its letter, a capital."""
+    """The letter of its field, as a capital."""
     suit: int | None
-    """Its number; None for the whole hand."""
+    """The number of its suit; None for a bound of the whole hand."""
     upper: bool
-    """Whether it is a maximum."""
+    """Whether the bound is a maximum."""
     value: int
-    """The bound, which is itself allowed."""
+    """The limit, which is itself allowed."""
     node: tree.Value
-    """The value as it is written."""
+    """The node of the value, as the rule has it."""
 
 
 def known_bounds(specification: tree.Specification, captures: Captures) -> Iterator[KnownBound]:
@@ -67,7 +67,7 @@ def known_bounds(specification: tree.Specification, captures: Captures) -> Itera
 
 
 def _outcomes(expression: tree.Expression, state: State) -> list[tuple[int, State]]:
-    """Return the possible values of arithmetic; none where there are too many."""
+    """Return the values that an expression can have, with states; none if there are too many."""
     try:
         return list(RegionMatcher().values(expression, state))
     except MatchLimitError:
@@ -86,7 +86,7 @@ def _after_arithmetic(expression: tree.Expression, state: State) -> State:
 
 
 def _value(value: tree.Value, state: State) -> int | None:
-    """Return the value of a bound; None where only an auction tells it."""
+    """Return the value of a bound; None if it depends on the auction."""
     match value:
         case tree.Number(value=number):
             return number
@@ -121,7 +121,7 @@ def letters_in(specification: tree.Specification) -> set[str]:
 
 
 def region_of(bounds: list[KnownBound]) -> Region | None:
-    """Return the region of the hands within bounds; None where a variable has no value left."""
+    """Return the region of the hands within all bounds; None if a variable has no value left."""
     region: Region | None = ALL_VALUES
     for bound in bounds:
         if region is None:

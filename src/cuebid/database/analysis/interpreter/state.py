@@ -35,7 +35,7 @@ class State(NamedTuple):
 
 
 def restrict(state: State, variable: int | None, mask: int, end: int) -> list[State]:
-    """Return the state after reading a field, restricted to the hands that have it, if any do.
+    """Return the state after a field, restricted to the hands that fit; no state if none fits.
 
     Args:
         state: the state before the field.

@@ -1,6 +1,6 @@
 """A position among the tokens of a field, with errors for a token that cannot stand there."""
 
-# The shared cursor moves; this one adds what the language needs. It limits depth, because trees
+# `Cursor` moves through tokens; this class adds what rules need. It limits depth, because trees
 # are walked by plain recursion everywhere, and it explains a misplaced token: what it means here,
 # or in which other context it would have a meaning.
 
@@ -49,8 +49,8 @@ class FieldCursor(Cursor[RuleTokenKind]):
         self._nesting = 0
         self._opened: list[Token] = []
 
-    # Parsers call these two several times for each token. Kinds are enumeration members, which are
-    # compared by identity; no production takes the last token, so that its bound is not checked.
+    # Parsers call these two methods several times for each token. Kinds are compared by identity,
+    # as enumeration members. No production takes the last token: `take` need not check for it.
 
     def is_at(self, kind: RuleTokenKind) -> bool:
         """Return whether the next token is of a kind."""
@@ -66,7 +66,7 @@ class FieldCursor(Cursor[RuleTokenKind]):
         return token
 
     def open(self) -> Token:
-        """Take a token that something must close, one level deeper.
+        """Take an opening token, such as a bracket, and count one more level of nesting.
 
         Raises:
             RuleSyntaxError: the nesting is too deep.
@@ -76,7 +76,7 @@ class FieldCursor(Cursor[RuleTokenKind]):
         return self.take()
 
     def close(self, kind: RuleTokenKind, expected: str) -> None:
-        """Take the token that closes what was opened last.
+        """Take the token that closes the bracket or delimiter that was opened last.
 
         Raises:
             RuleSyntaxError: another token stands there.
@@ -106,7 +106,7 @@ class FieldCursor(Cursor[RuleTokenKind]):
         self._nesting -= 1
 
     def link(self) -> Token:
-        """Take an operator that makes a chain one longer.
+        """Take an operator that continues a chain of operators, and count it.
 
         Raises:
             RuleSyntaxError: the chain is too long.
@@ -181,7 +181,7 @@ class FieldCursor(Cursor[RuleTokenKind]):
         )
 
     def _unexpected_end(self, expected: str) -> RuleSyntaxError:
-        """Return the error for a field that ends too soon: at what is open, or the last token."""
+        """Return the error for a field that ends too soon, at the unclosed or the last token."""
         if self._opened:
             token = self._opened[-1]
             code, message = "db-not-closed", f"`{token.text}` is not closed"

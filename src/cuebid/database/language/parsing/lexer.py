@@ -32,14 +32,14 @@ _READERS: Final = tuple((re.compile(rule.pattern), rule) for rule in TOKENS)
 
 
 def tokenize(text: str, context: LexerContext = LexerContext.EMPTY) -> list[Token]:
-    """Return the tokens of a field, and after them one of kind `STOP`.
+    """Return the tokens of a field, followed by a token of kind `STOP`.
 
     A character that begins no token in its context becomes the last token, of kind `UNKNOWN`: what
     follows it cannot be read, because its context is unknown.
 
     Args:
         text: the field.
-        context: how it begins: empty, or that of a specification without its back-quote.
+        context: where it begins: `EMPTY`, or `SPEC` for a specification without its back-quote.
 
     >>> [token.kind.name for token in tokenize("a[HS]~a==3~")][:9]
     ['PUSH', 'LBRACKET', 'CHAR', 'CHAR', 'RBRACKET', 'MATH', 'SAVED', 'BINARY1', 'NUM']

@@ -18,10 +18,10 @@ _TERM: Final = "text, `.`, `,`, `!`, `~`, `(`, `[`, a small letter or a capture"
 
 
 class MatchParser(MathParser):
-    """The productions of matching: each method takes the tokens of one and returns its tree."""
+    """Parser for sequences and constraints: each method parses one production, returns its tree."""
 
     def pattern(self) -> tree.Pattern:
-        """Parse `goal : optexp at_tok` to the end of the field; they are not both empty (A9)."""
+        """Parse `goal : optexp at_tok` to the end of the field; one part may be empty (A9)."""
         start = self.token.start
         body = None if self.is_at(RuleTokenKind.AT) else self.altexp()
         restart = None
@@ -55,7 +55,7 @@ class MatchParser(MathParser):
         return run_type(tuple(parts), start=start, end=self.end)
 
     def jump(self) -> tree.Jump:
-        """Parse `GOTO_TOK regexp`."""
+        """Parse `GOTO_TOK regexp`: a jump to an offset and what must match there."""
         token = self.take()
         if self.is_at(RuleTokenKind.GOTO):
             raise self._second_jump(token.text)
@@ -96,29 +96,29 @@ class MatchParser(MathParser):
         return tree.Repeat(body, iterator, start=start, end=self.end)
 
     def primary(self) -> tree.Primary:
-        """Parse `primary`."""
+        """Parse `primary`, the smallest part that an iterator can repeat."""
         parse = _PRIMARIES.get(self.kind)
         if parse is None:
             raise self.unexpected(_TERM)
         return parse(self)
 
     def any_character(self) -> tree.AnyCharacter:
-        """Parse `DOT_TOK`."""
+        """Parse `DOT_TOK`: any one character."""
         token = self.take()
         return tree.AnyCharacter(start=token.start, end=token.end)
 
     def any_call(self) -> tree.AnyCall:
-        """Parse `COMMA_TOK`."""
+        """Parse `COMMA_TOK`: any one call."""
         token = self.take()
         return tree.AnyCall(start=token.start, end=token.end)
 
     def string(self) -> tree.Literal:
-        """Parse `STRING_TOK | CHAR_TOK`."""
+        """Parse `STRING_TOK | CHAR_TOK`: text that matches itself."""
         token = self.take()
         return tree.Literal(token.text, start=token.start, end=token.end)
 
     def negation(self) -> tree.Not:
-        """Parse `NOT_TOK primary`."""
+        """Parse `NOT_TOK primary`: a part that must not match what follows."""
         # `!!!...P` nests without parentheses, so that it counts as nesting too.
         self.deeper()
         start = self.take().start
@@ -127,12 +127,12 @@ class MatchParser(MathParser):
         return tree.Not(body, start=start, end=self.end)
 
     def capture(self) -> tree.Capture:
-        """Parse `PUSH`."""
+        """Parse `PUSH`: a small letter that captures the next field."""
         token = self.take()
         return tree.Capture(token.text, start=token.start, end=token.end)
 
     def backreference(self) -> tree.Backreference:
-        """Parse `GRAB`, with or without its `#`."""
+        """Parse `GRAB`, the captured value of a letter, with or without its `#`."""
         token = self.take()
         return tree.Backreference(token.text[-1], start=token.start, end=token.end)
 

@@ -18,7 +18,7 @@ _OPERATOR: Final = "an operator"
 
 
 class MathParser(FieldCursor):
-    """The productions of arithmetic: each method takes the tokens of one and returns its tree."""
+    """Parser for arithmetic: each method parses one production and returns its tree."""
 
     def math(self) -> tree.Math:
         """Parse `MATH_TOK expr MATH_TOK`."""

@@ -1,4 +1,4 @@
-"""What else a field that does not parse may mean: foreign signs, and misspelt macros."""
+"""Clearer errors for fields that do not parse because of foreign signs or misspelt macros."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from cuebid.text import suggest
 
 
 class WrongSpelling(NamedTuple):
-    """A wrong spelling that people bring from elsewhere, with what replaces it.
+    """A wrong spelling that is common in other notations, with its replacement.
 
-    Some keep a field from being read, others only change what it means: the parser and the check of
-    rules each have a table of theirs.
+    Some wrong spellings cannot be parsed, others only change the meaning of a field: the parser and
+    the check of rules each have a table of their own.
     """
 
     pattern: re.Pattern[str]
-    """What it looks like."""
+    """Matches the wrong spelling."""
     replacement: str
-    """What replaces it, as `re.Match.expand` reads it."""
+    """The right spelling, as a template for `re.Match.expand`."""
     message: str
     """What is wrong with it."""
 
 
-# What a macro's name looks like, where it would be expanded. Shorter words are calls, cards and
-# captures more often than slips. An offset may have been inserted before it.
+# Matches a word that could be the name of a macro, where macros are expanded. Shorter words are
+# calls, cards and captures more often than slips. An offset may have been inserted before a word.
 _WORD: Final = re.compile(r"(?:(?<![A-Za-z0-9_@])|(?<=@[0-9]{2}))[A-Za-z][A-Za-z0-9_]{2,}")
 
 
@@ -55,7 +55,7 @@ _SLIPS: Final = (
 
 
 def misspelt_sign(error: RuleSyntaxError) -> RuleSyntaxError | None:
-    """Return a better error if what is wrong is a sign in a foreign spelling, else None."""
+    """Return a clearer error if a foreign sign or spelling caused the error, otherwise None."""
     text = error.text
     sign = text[error.offset : error.offset + 1]
     if sign in _SIGNS:
@@ -81,7 +81,7 @@ def _better(
 # Without this the first letter that cannot stand there is marked, which tells a reader who wrote
 # SUPORT for SUPPORT nothing.
 def misspelt_macro(error: RuleSyntaxError, macros: Iterable[str]) -> RuleSyntaxError | None:
-    """Return a better error if the letter that is wrong belongs to a misspelt macro, else None."""
+    """Return a clearer error if the wrong letter is part of a misspelt macro, otherwise None."""
     for word in _WORD.finditer(error.text):
         if not word.start() <= error.offset < word.end():
             continue

@@ -43,7 +43,7 @@ def parse_specification(text: str) -> Specification:
 
 
 class SpecificationParser(MathParser):
-    """The productions of specifications: each method takes the tokens of one, returns its tree.
+    """Parser for specifications: each method parses one production and returns its tree.
 
     "The leading ` should not appear in the database and is instead added by the parser": the first
     back-quote or both may be left out (A16).

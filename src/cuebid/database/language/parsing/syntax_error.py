@@ -1,4 +1,4 @@
-"""The syntax error of a field, which becomes a diagnostic once its place is known."""
+"""The syntax error of a field, which becomes a diagnostic once the span of the field is known."""
 
 from __future__ import annotations
 

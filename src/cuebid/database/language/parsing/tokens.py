@@ -16,7 +16,7 @@ from cuebid.text import Token as TextToken
 
 
 class LexerContext(Enum):
-    """Contexts of the lexer; each value tells where one is."""
+    """Contexts of the lexer; each value describes the context in messages."""
 
     EMPTY = "in a sequence or constraint"
     BRACKET = "in brackets"
@@ -76,7 +76,7 @@ class TokenRule:
     pattern: str
     """A regular expression without groups."""
     contexts: tuple[LexerContext, ...]
-    """Where it has this meaning."""
+    """The contexts in which the token has this meaning."""
     meaning: str
     """The meaning, for messages."""
 

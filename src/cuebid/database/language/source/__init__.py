@@ -1,1 +1,1 @@
-"""Build one text of rules from the files of a database: macros, inclusion, offsets, records."""
+"""Build one text of rules from the files of a database: macros, offsets, records."""

@@ -18,12 +18,12 @@ from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span
 
 @dataclass(frozen=True, slots=True)
 class BuiltSource:
-    """A built database.
+    """The text of a database with macros expanded and offsets inserted.
 
     Attributes:
-        source: its text; spans in it can be traced to where they were written.
+        source: the built text; its spans can be traced to where they were written.
         options: the settings of its header lines.
-        macros: the macros that it was built with.
+        macros: the macros that were expanded, by name.
         uses: how often each macro was used; unused macros are left out.
     """
 

@@ -40,7 +40,7 @@ def laid_out(source: Source, kind: SystemFile) -> str:
 
 
 def laid_out_lines(source: Source, kind: SystemFile, first: int, last: int) -> str:
-    """Return a text whose lines from one to another are in the standard layout."""
+    """Return a text with its lines from `first` to `last` in the standard layout."""
     line_of = _LINES[kind]
     lines = [match.groups() for match in _LINE.finditer(source.text)][: source.line_count]
     laid: list[str] = []

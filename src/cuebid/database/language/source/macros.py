@@ -119,7 +119,7 @@ class _MacroReader:
         return name, [body]
 
     def _define(self, line: Span) -> tuple[Span | None, list[Span]]:
-        """Read m4's form, which may extend over several lines up to its parenthesis."""
+        """Read m4's form, `define(...)`, which may extend over several lines."""
         match = _DEFINE.match(self.source.text, line.start)
         if match is None:
             self.line += 1
@@ -145,7 +145,7 @@ class _MacroReader:
         return (name, [body]) if self._is_name(name) else (None, [])
 
     def _is_name(self, name: Span) -> bool:
-        """Return whether a name is allowed; report one that is not, or that would replace rules."""
+        """Return whether a name is allowed; report it if not, or if rules use it as text."""
         if not _NAME.fullmatch(name.text):
             message = f"`{name.text}` is not a name for a macro"
             expected = "a letter, then letters, digits and underscores"
@@ -159,7 +159,7 @@ class _MacroReader:
 
 
 def _joined(body: list[Span]) -> Span:
-    """Join the parts of a text."""
+    """Join the lines of a macro's text to one span."""
     if len(body) == 1:
         return body[0]
     builder = ExpansionBuilder(body[0].source.name)

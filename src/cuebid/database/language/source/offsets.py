@@ -23,7 +23,7 @@ _CANDIDATE: Final = re.compile(r"(?:^|[|&(])[PMDCLHQSG]")
 
 
 def insert_offsets(source: Source) -> Source:
-    """Return the text with offsets inserted into every constraint; itself if none is missing."""
+    """Return the text with offsets inserted into all constraints; `source` if none is missing."""
     builder = ExpansionBuilder(source.name)
     copied_to = 0
     for record in split_records(source, Diagnostics()):

@@ -67,7 +67,7 @@ def split_records(source: Source, report: Diagnostics) -> Iterator[Record | Rema
 
 
 def report_no_rules(source: Source, report: Diagnostics) -> None:
-    """Report an error if a database holds nothing that could be a rule, and so no call."""
+    """Report an error if a text holds nothing that could be a rule."""
     parts = split_records(source, Diagnostics())
     if not any(isinstance(part, Record) for part in parts):
         report.error(
@@ -109,7 +109,7 @@ def _report_orphan(line: Span, report: Diagnostics) -> None:
 
 
 def split_tail(fields: list[Span]) -> tuple[list[Span], list[Span]]:
-    """Split the fields of a record after the specification: those from the first mark on."""
+    """Split the fields of a record in two, before the first field with a mark `*` or `#`."""
     # A sequence may begin with `#` too (`#a`). Among the first five fields, therefore, only a sign
     # with nothing but digits is a mark; it then tells that fields are missing.
     for index, field in enumerate(fields):

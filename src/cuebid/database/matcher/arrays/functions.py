@@ -1,4 +1,4 @@
-"""Functions of the language for many hands at once: a number, or a column with one for each."""
+"""The functions `#n` for many hands at once; a value is a number or a column with one per hand."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from cuebid.evaluation import HONOURS, LENGTH, FeatureArrays
 
 
 class ArrayFunctions:
-    """Computes functions for the same hands in one auction."""
+    """Computes the functions `#n` for a fixed array of hands in one auction."""
 
     def __init__(self, hands: FeatureArrays, context: FunctionContext) -> None:
         self._hands = hands
         self._context = context
 
     def value(self, number: int, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - a number or a column
-        """Return a function of numbers or columns, computed for each distinct set of arguments."""
+        """Return the value of a function whose arguments are numbers or columns."""
         if all(isinstance(value, int) for value in values):
             return self._of_numbers(number, values)
         rows = np.stack([np.broadcast_to(value, len(self._hands)) for value in values])
@@ -44,7 +44,7 @@ class ArrayFunctions:
         return result
 
     def _of_numbers(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        """Return a function of numbers; the value may differ between hands."""
+        """Return the value of a function whose arguments are numbers; it may differ by hand."""
         if FUNCTIONS[number, len(values)].reads is not Reads.HAND:
             return function_value(self._context, number, values)
         if number >= FIRST_OWN_NUMBER:
@@ -57,7 +57,7 @@ class ArrayFunctions:
         return self._values_for(values) if values else self._of_hands(number)
 
     def _of_hands(self, number: int) -> Any:  # noqa: ANN401 - as above
-        """Return a function without arguments that reads the hand."""
+        """Return the value of a function without arguments that reads the hand."""
         hands = self._hands
         if number in OF_HANDS:
             return hands.column(OF_HANDS[number]).astype(np.int64)
@@ -71,7 +71,7 @@ class ArrayFunctions:
         return self._own_trump()
 
     def _of_each_hand(self, number: int, values: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
-        """Return a function of a database's author, who writes it for one hand."""
+        """Return the column of an author's own function, which is called for each hand in turn."""
         situation = self._context.situation
         contexts = (FunctionContext(situation, hand) for hand in self._hands)
         results = (function_value(context, number, values) for context in contexts)
@@ -82,7 +82,7 @@ class ArrayFunctions:
         return 0 if box is None else box.mask(self._hands).astype(np.int64)
 
     def _own_trump(self) -> Any:  # noqa: ANN401 - as above
-        """Return the highest suit that makes a fit with what partner has shown."""
+        """Return for each hand the highest suit that fits the length that partner has shown."""
         situation = self._context.situation
         trump = np.full(len(self._hands), NONE, dtype=np.int64)
         for suit in SUITS:

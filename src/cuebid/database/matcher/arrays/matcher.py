@@ -30,16 +30,16 @@ Outcome = tuple[Any, ArrayState]
 
 _LOGIC: Final = frozenset({"&&", "||"})
 _NUMBERS: Final = frozenset({"+", "-", "*", "&", "|"})
-"""The operators of two operands that are no tests."""
+"""The binary operators whose value is a number, not a truth value."""
 
 
 class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     """Tests constraints against an array of hands.
 
     Args:
-        hands: their features, thirteen cards each.
-        context: for functions; its hand is not looked at.
-        shared: keeps truth values for other constraints; None for a memory of its own.
+        hands: the features of the hands, of thirteen cards each.
+        context: the inputs of functions; its hand is ignored.
+        shared: a cache of truth values, shared by constraints; None for a new cache.
 
     Raises:
         MissingExtraError: NumPy is not installed.
@@ -67,20 +67,20 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return self._union(self.ways(pattern.body, ArrayState(0, captures, all_hands)))
 
     def _union(self, states: Iterable[ArrayState]) -> NDArray[np.bool_]:
-        """Return the hands of any of some states."""
+        """Return the mask of the hands that are in any of the states."""
         hands: NDArray[np.bool_] = np.zeros(self._count, dtype=bool)
         for state in states:
             hands |= state.mask
         return hands
 
     def characters(self, state: ArrayState, accepted: frozenset[str]) -> list[ArrayState]:
-        """Return the state after one of some characters, for the hands that have one of them."""
+        """Return the state after an accepted character, for the hands that have one there."""
         if state.offset >= self.length:
             return []
         return state.after(self._subject.among(accepted, state.offset))
 
     def brackets(self, state: ArrayState, sets: BracketSets) -> list[ArrayState]:
-        """Match brackets that name letters, which may differ between hands."""
+        """Match brackets that name letters, whose values may differ between hands."""
         if state.offset >= self.length:
             return []
         is_named = self._subject.among(sets.fixed, state.offset)
@@ -98,11 +98,11 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return [(value, state.at(end))]
 
     def without(self, state: ArrayState, body: Term) -> list[ArrayState]:
-        """Return the state of the hands that a node does not match at its place in the pattern."""
+        """Return the state for the hands that a node does not match at the state's offset."""
         return state.narrowed(~self._union(self.ways(body, state)))
 
     def merged(self, states: list[ArrayState], _: ArrayState) -> list[ArrayState]:
-        """Return states that have the same offset and captures as one."""
+        """Merge states that have the same offset and captures."""
         merged: dict[object, ArrayState] = {}
         for state in states:
             # Columns are compared by identity: they are shared unless something was captured.
@@ -113,11 +113,11 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return list(merged.values())
 
     def constant(self, number: int) -> int:
-        """Return a number, which is the value for all hands."""
+        """Return the value of a constant: a number, which holds for all hands."""
         return number
 
     def operation(self, node: Expression, operands: tuple[Any, ...]) -> Any:  # noqa: ANN401 - a number or a column
-        """Return the value of an operator; of a test, a column of truth values."""
+        """Return the value of an operator; for a test, this is a column of truth values."""
         if not (isinstance(node, Binary) and node.operator in _LOGIC):
             operands = tuple(map(_as_number, operands))
         value = computed(node, operands)
@@ -126,11 +126,11 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return clamp(int(value))
 
     def function(self, number: int, arguments: tuple[Any, ...], state: ArrayState) -> list[Outcome]:
-        """Return the column of a function."""
+        """Return the value of a function: a number, or a column with one for each hand."""
         return [(self._functions.value(number, tuple(map(_as_number, arguments))), state)]
 
     def where(self, value: Any, state: ArrayState, *, holds: bool = True) -> list[ArrayState]:  # noqa: ANN401 - a number or a column
-        """Return the state of the hands for which a value holds, that is, is not zero."""
+        """Return the state of the hands whose value is not zero, or with `holds=False` is zero."""
         if isinstance(value, int):
             return [state] if (value != 0) == holds else []
         return state.narrowed((value != 0) == holds)
@@ -138,8 +138,8 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     def is_harmless(self, node: Expression, _second: Any, state: ArrayState) -> bool:  # noqa: ANN401 - a number or a column
         """Return whether an expression may be evaluated for hands that do not need it.
 
-        Without that, each `&&` and `||` would divide the hands, and sums and products of them all
-        combinations of the parts.
+        Otherwise each `&&` and `||` would divide the hands, and sums and products of such
+        expressions would have all combinations of the parts.
         """
         plain = self._shared.plain(node)
         return plain is not None and all(state.captures[slot] is not None for slot in plain.slots)
@@ -147,7 +147,7 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
     def values(self, node: Expression, state: ArrayState) -> Iterable[Outcome]:
         """Return the value of an expression; truth values are computed once for all constraints."""
         plain = self._shared.plain(node) if _is_test(node) else None
-        # A letter without contents has no value, and one that differs by hand no key.
+        # An empty letter has no value, and a letter that differs by hand cannot be part of a key.
         if plain is None or not all(isinstance(state.captures[slot], int) for slot in plain.slots):
             return super().values(node, state)
         key = plain.key(state.captures)
@@ -169,6 +169,6 @@ def _is_test(node: Expression) -> bool:
 
 
 def _as_number(value: Any) -> Any:  # noqa: ANN401 - a number or a column
-    """Return truth values as 1 and 0: the sum of two of NumPy's would be one again."""
+    """Return truth values as integers 1 and 0: in NumPy the sum of two booleans is a boolean."""
     is_truth = isinstance(value, np.ndarray) and value.dtype == bool
     return value.astype(np.int64) if is_truth else value

@@ -1,4 +1,4 @@
-"""Expressions that neither store nor read: their value depends on the hand and on letters alone."""
+"""A cache of truth values of expressions that neither store values nor read fields."""
 
 # Constraints of a system consist of the same comparisons, such as `#12>11` and `#0(S)>4`, in ever
 # new combinations. A check that tests thousands of constraints on the same hands recognises equal
@@ -20,22 +20,22 @@ _MOST_COLUMNS: Final = 2_000
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """Facts about an expression that need no evaluation."""
+    """What identifies an expression in the cache: its number, and the letters that it uses."""
 
     number: int
-    """Equal for equal expressions."""
+    """The number of the expression; equal expressions have the same number."""
     slots: tuple[int, ...]
-    """The slots of the letters whose contents it uses, in order."""
+    """The slots of the letters whose contents the expression uses, in order."""
 
     def key(self, captures: Captures) -> object:
-        """Return what is equal for equal expressions that use equal numbers."""
+        """Return the cache key: the number of the expression, and what its letters hold."""
         return self.number, *[captures[slot] for slot in self.slots]
 
 
 class SharedTruths:
-    """Truth values of expressions for the same hands in one context; mutable: it fills with use.
+    """A cache of truth values of expressions, for fixed hands in one context; mutable.
 
-    It keeps the expressions alive, as it knows them by identity.
+    The cache keeps the expressions alive, because it identifies them by their `id`.
     """
 
     def __init__(self) -> None:
@@ -44,18 +44,18 @@ class SharedTruths:
         self._truths: dict[object, Any] = {}
 
     def plain(self, node: tree.Expression) -> Plain | None:
-        """Return facts about an expression; None if it stores, reads, or is an author's."""
+        """Return what identifies an expression; None if its value cannot be cached."""
         entry = self._plain.get(id(node))
         if entry is None:
             entry = self._plain[id(node)] = node, self._study(node)
         return entry[1]
 
     def truth(self, key: object) -> Any:  # noqa: ANN401 - a number or a column
-        """Return the truth value that is kept for a key; None if there is none."""
+        """Return the cached truth value of a key; None if there is none."""
         return self._truths.get(key)
 
     def keep(self, key: object, truth: Any) -> None:  # noqa: ANN401 - a number or a column
-        """Remember a truth value by its key (`Plain.key`)."""
+        """Cache a truth value under its key (`Plain.key`)."""
         if len(self._truths) >= _MOST_COLUMNS:
             self._truths.clear()
         self._truths[key] = truth
@@ -63,8 +63,8 @@ class SharedTruths:
     def _study(self, node: tree.Expression) -> Plain | None:
         if isinstance(node, tree.Parentheses):
             return self.plain(node.body)
-        # Whether an author's function may be asked about hands that a comparison before it has
-        # ruled out, only he knows.
+        # An author's function may rely on never being called for hands that a comparison before it
+        # has excluded.
         if isinstance(node, (tree.Assign, tree.NextField)) or (
             isinstance(node, tree.FunctionCall) and node.number >= FIRST_OWN_NUMBER
         ):
@@ -84,7 +84,7 @@ class SharedTruths:
 
 
 def _own_content(node: tree.Expression) -> object:
-    """Return what tells apart expressions of one type with equal operands."""
+    """Return what identifies an expression besides its type and its operands."""
     match node:
         case tree.Number(value=value):
             return value

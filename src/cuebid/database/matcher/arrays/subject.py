@@ -33,10 +33,10 @@ _SUIT_CODES: Final = tuple(ord(suit.letter) for suit in SUITS)
 
 
 class ArraySubject:
-    """Characters of the pattern strings of many hands; mutable: columns fill with use.
+    """Characters of the pattern strings of many hands; mutable, because columns are cached.
 
     Args:
-        hands: their features, thirteen cards each.
+        hands: the features of the hands, of thirteen cards each.
 
     Attributes:
         hands: the features.
@@ -59,7 +59,7 @@ class ArraySubject:
         return None if PATTERN_LAYOUT[offset] in "0?" else PATTERN_LAYOUT[offset]
 
     def codes(self, offset: int) -> NDArray[np.uint8]:
-        """Return the character codes at an offset."""
+        """Return the column of the character codes at an offset."""
         if offset not in self._digits:
             fixed = self.fixed(offset)
             if fixed is not None:
@@ -72,7 +72,7 @@ class ArraySubject:
         return self._digits[offset]
 
     def among(self, characters: Iterable[str], offset: int) -> NDArray[np.bool_]:
-        """Return for each hand whether its character at an offset is one of these."""
+        """Return for each hand whether its character at an offset is one of some characters."""
         table = np.zeros(256, dtype=bool)
         table[list(map(ord, characters))] = True
         matches: NDArray[np.bool_] = table[self.codes(offset)]
@@ -102,7 +102,7 @@ class ArraySubject:
         return value, offset
 
     def _fill_field(self, offset: int) -> None:
-        """Compute the digits of the number that has one at an offset; not for the field D."""
+        """Compute the digits of the number that covers an offset outside the field D."""
         start, width, feature, suit = _NUMBER_AT[offset]
         column = self.hands.column(feature, suit)
         if feature is LENGTH:
@@ -112,7 +112,7 @@ class ArraySubject:
             self._digits[start + digit] = column // power % 10 + _ZERO
 
     def _fill_lengths(self) -> None:
-        """Compute lengths and suits of the field D: longest first, of equals the higher (A53)."""
+        """Compute lengths and suits of field D: longest first, of equals the higher suit (A53)."""
         # Length and suit in one number, so that one sort orders both.
         keys = np.stack([self.hands.column(LENGTH, suit) * 4 + suit for suit in SUITS])
         keys.sort(axis=0)

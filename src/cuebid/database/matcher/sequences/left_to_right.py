@@ -16,11 +16,11 @@ from cuebid.database.matcher.function_values import CALL_FUNCTIONS
 
 
 def is_exact(node: tree.Match | tree.Term, *, is_outermost: bool = False) -> bool:
-    """Return whether places decide a node as `TextMatcher` does.
+    """Return whether reading places call by call decides a node exactly as `TextMatcher` does.
 
     Args:
-        node: of a sequence.
-        is_outermost: whether it is the whole sequence, where an anchor has a meaning.
+        node: a node of a sequence.
+        is_outermost: whether the node is the whole sequence, where an anchor has a meaning.
     """
     match node:
         case tree.Concatenation(terms=terms, anchor=anchor):
@@ -50,19 +50,19 @@ def is_exact(node: tree.Match | tree.Term, *, is_outermost: bool = False) -> boo
 
 
 def _is_part(node: tree.Match, is_outermost: bool) -> bool:
-    """Return whether a part of a conjunction is decided; at the beginning `&&` leads nowhere."""
+    """Return whether places decide a part of a conjunction; an initial `&&` has no effect."""
     if is_outermost and isinstance(node, tree.Jump) and not (node.offset or node.slides):
         return is_exact(node.body)
     return is_exact(node)
 
 
 def _is_short(node: tree.Match | tree.Term) -> bool:
-    """Return whether a look-ahead has few partial matches."""
+    """Return whether a node is so simple that a look-ahead for it has few partial matches."""
     return not any(isinstance(inner, tree.Repeat | tree.Math) for inner in walk(node))
 
 
 def factors(expression: tree.Expression) -> Iterator[tree.Expression]:
-    """Yield the parts of an expression that must all be other than zero for it to be so."""
+    """Yield the factors of an expression, which is nonzero only if all of them are."""
     match expression:
         case tree.Parentheses(body=body):
             yield from factors(body)
@@ -101,7 +101,7 @@ def _captures(node: tree.Match | tree.Term | tree.Expression) -> bool:
 
 
 def _always_takes(node: tree.Match | tree.Term) -> bool:
-    """Return whether a node always takes a character."""
+    """Return whether a node consumes a character in every match."""
     match node:
         case tree.Concatenation(terms=parts):
             takes = any(map(_always_takes, parts))

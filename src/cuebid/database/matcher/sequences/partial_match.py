@@ -1,4 +1,4 @@
-"""Partial matches of sequences, and what decides them in the end."""
+"""Partial matches of sequences, and the tests that decide them when the auction is complete."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ class SequenceEnd(NamedTuple):
     """A sequence that matches an auction, if its tests hold."""
 
     sequence: int
-    """Its number."""
+    """The number of the sequence."""
     captures: Captures
-    """What it captured."""
+    """What the sequence captured."""
     tests: tuple[SituationTest, ...]
-    """What the situation must fulfil."""
+    """The tests that the situation must pass."""
 
 
 Conditions = tuple[tuple[bool, "tuple[Thread, ...]"], ...]
-"""Look-aheads: whether what follows must match or must not, and how far it has been followed."""
+"""Look-aheads: whether the text that follows must match, and the threads of the look-ahead."""
 ThreadKey = tuple[Place, Captures, tuple[SituationTest, ...], Conditions]
 
 
 class Thread:
-    """One partial match; equal ones of a reader are one object.
+    """One partial match; a reader has one object for equal partial matches.
 
     Attributes:
         key: the place that was reached, the captures, the tests that are due at the end, and the

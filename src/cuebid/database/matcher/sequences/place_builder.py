@@ -40,8 +40,8 @@ class PlaceBuilder:
     """Adds sequences to a graph of places; mutable.
 
     Attributes:
-        start: where sequences without an anchor begin to read an auction.
-        anchored: where those with `$` do, at the start of any call.
+        start: the place where sequences without an anchor begin to read an auction.
+        anchored: the place where sequences with `$` begin, at the start of any call.
         loose: the numbers of the sequences that are read loosely; complete for those that any
             auction has come to the end of.
     """
@@ -54,15 +54,15 @@ class PlaceBuilder:
         self._dot = ANY
         self._arithmetic: dict[tree.Expression, Arithmetic] = {}
         self._unread: dict[Place, list[UnreadSequence]] = {}
-        # A book may be asked by several threads; each must see a place as a whole.
+        # Several threads of the program may use a book; each must find a place complete.
         self._lock = RLock()
 
     def add(self, number: int, pattern: tree.Pattern) -> None:
-        """Add a sequence.
+        """Add a sequence to the graph.
 
         Args:
-            number: what its last place is marked with.
-            pattern: its tree.
+            number: the number with which the last place of the sequence is marked.
+            pattern: the tree of the sequence.
         """
         body = pattern.body
         # A bare `@LABEL` matches the empty text only, which no auction is.
@@ -94,7 +94,7 @@ class PlaceBuilder:
 
         Args:
             unread: the rest of the sequence.
-            place: where it was left.
+            place: the place where it was left.
             plain: the places after plain terms from this place, as far as they are known.
         """
         while unread.rest is not None:
@@ -129,7 +129,7 @@ class PlaceBuilder:
         place: Place,
         plain: dict[str | tree.Match | tree.Term, Place],
     ) -> Place | None:
-        """Return the place after a plain term; None if it is another one."""
+        """Return the place after a term that is plain; None for any other term."""
         # Most sequences at a place go on with one of few terms. Texts are quicker to look up.
         key = node.text if isinstance(node, tree.Literal) else node
         after = plain.get(key)
@@ -201,9 +201,9 @@ class PlaceBuilder:
                 for part in () if self._loose else parts[:-1]:
                     key = "ahead", part, self._dot
                     place = self._child(place, key, partial(self._ahead, part, True))
-                # The last operand is the one that others follow.
+                # What comes after a conjunction continues from the end of its last operand.
                 return self._match(parts[-1], place)
-            # Only as a part of the whole sequence, where it leads to the beginning.
+            # Only `&&` at the beginning of a sequence comes here; it leads to the beginning.
             case tree.Jump(body=body):
                 return self._match(body, place)
         raise TypeError(node)
@@ -249,7 +249,7 @@ class PlaceBuilder:
         return lambda place, child: place.moves.append((move, argument, child))
 
     def _connect(self, term: tree.Term, place: Place, end: Place) -> None:
-        """Connect a place with the one after a term."""
+        """Connect a place with the place after a term."""
         match term:
             case tree.Brackets():
                 accepted = bracket_characters(term)
@@ -281,7 +281,7 @@ class PlaceBuilder:
     def _ahead(
         self, node: tree.Match | tree.Term, must_match: bool, place: Place, end: Place
     ) -> None:
-        """Connect a place with itself, if what follows matches a node, or does not."""
+        """Connect two places by a look-ahead: what follows must match a node, or must not."""
         beginning, dot = Place(), self._dot
         self._dot = ANY
         # The place where the node ends is marked like that of a sequence.
@@ -290,7 +290,7 @@ class PlaceBuilder:
         place.moves.append((Move.LOOK_AHEAD, (must_match, beginning), end))
 
     def _repeat(self, body: tree.Term, iterator: str, place: Place, end: Place) -> None:
-        """Connect a repetition: the longest first (A39)."""
+        """Connect two places by a repetition, the longest first (A39)."""
         beginning = Place()
         after = self._term(body, beginning)
         self._branch(place, beginning)

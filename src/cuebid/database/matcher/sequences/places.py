@@ -1,4 +1,4 @@
-"""Places: all sequences of a database in one graph, which an auction is read through.
+"""Places: the sequences of a database as one graph, along which an auction is read.
 
 A place stands between two terms of a sequence. Its moves lead to the places that can follow: some
 take a character of the auction, the others compare, capture or branch without taking one. Sequences
@@ -38,15 +38,15 @@ class Move(Enum):
     TEST = 5
     """Arithmetic on functions, decided when the auction is complete."""
     LOOK_AHEAD = 6
-    """The places from another one on must match what follows, or must not."""
+    """A test that the text that follows matches from another place on, or does not match."""
     BRANCH = 7
 
 
 class Arithmetic:
-    """A part of arithmetic, of which what is needed is worked out when an auction needs it.
+    """An arithmetic expression of a sequence, with facts that are computed on first use.
 
     Attributes:
-        expression: the part.
+        expression: the expression.
     """
 
     def __init__(self, expression: Expression) -> None:
@@ -54,13 +54,13 @@ class Arithmetic:
 
     @cached_property
     def slots(self) -> tuple[int, ...]:
-        """The captures that it reads."""
+        """The slots of the captures that the expression reads."""
         read = (node.letter for node in walk(self.expression) if isinstance(node, CapturedValue))
         return tuple(sorted(set(map(capture_slot, read))))
 
     @cached_property
     def reads_calls(self) -> bool:
-        """Whether its functions read nothing but `TableCalls`."""
+        """Whether the functions of the expression read nothing but `TableCalls`."""
         return reads_calls(self.expression)
 
     @cached_property
@@ -90,13 +90,13 @@ class Place:
         self._first: frozenset[str] | None = None
 
     def complete(self) -> None:
-        """Add what is missing of moves and sequences; readers do so before they look at them."""
+        """Add the moves and sequences that are still missing; readers call this first."""
         extend = self.extend
         if extend is not None:
             extend(self)
 
     def first_characters(self) -> frozenset[str]:
-        """Return the characters that can follow here, perhaps some more; `END` where one ends."""
+        """Return all characters that can follow, perhaps more; with `END` if a sequence may end."""
         if self._first is None:
             characters: set[str] = set()
             for place in self._without_taking():

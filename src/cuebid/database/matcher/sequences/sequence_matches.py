@@ -1,7 +1,7 @@
-"""The sequences that match one text, each decided when it is asked for."""
+"""The sequences that match one text; each is decided when a caller asks for its captures."""
 
 # Labels make up to two hundred auctions of one, and most of their sequences are never asked about:
-# a hand fits one of the first rules. To decide a sequence that places read loosely is a search.
+# a hand fits one of the first rules. Deciding a sequence that places read loosely takes a search.
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SequenceMatches:
         ends: the ways in which sequences may match, the preferred ones of each first.
         context: the situation, which decides their tests.
         loose: the numbers of sequences whose ways do not decide them.
-        search: searches one of these; returns what it captured.
+        search: matches one of these as a whole; returns its captures, or None without a match.
     """
 
     __slots__ = ("_context", "_decided", "_loose", "_search", "_ways")
@@ -61,7 +61,7 @@ class SequenceMatches:
 
 
 def first_captures(ways: Iterable[SequenceEnd], context: FunctionContext) -> Captures | None:
-    """Return what the first way whose tests hold captured; None if there is none."""
+    """Return the captures of the first way whose tests all hold; None if there is none."""
     for way in ways:
         for test in way.tests:
             if not test.holds(context):

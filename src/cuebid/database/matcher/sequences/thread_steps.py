@@ -1,4 +1,4 @@
-"""One thread over one character: what it takes, captures, asks and forbids on the way."""
+"""One step of a thread: all moves of a partial match over one character of an auction."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ThreadSource(Protocol):
         ...
 
     def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
-        """Return what a look-ahead becomes after a character; None if it has matched."""
+        """Return the threads of a look-ahead after a character; None if it has matched."""
         ...
 
 
@@ -41,9 +41,9 @@ class ThreadStep:
     """Follows one thread until each of its branches takes a character, or ends; mutable.
 
     Args:
-        reader: of the thread.
-        character: the next one, or `END`.
-        keys: receives the keys of the threads after it, or of those that end.
+        reader: the reader of the thread.
+        character: the next character, or `END`.
+        keys: receives the keys of the threads after the character, or of those that end.
         is_look_ahead: whether the thread may end before the text does. Where look-aheads of its own
             are still open at its end, it stays there until they are decided.
 
@@ -114,7 +114,7 @@ class ThreadStep:
         return self._value is not None and captures[argument] == self._value
 
     def _arrive(self, target: Place, key: ThreadKey) -> bool:
-        """Add the thread after the character; False if a look-ahead decides against it."""
+        """Add the thread after the character; return False if a look-ahead forbids it."""
         _, captures, tests, conditions = key
         if conditions:
             left = []
@@ -134,7 +134,7 @@ class ThreadStep:
         argument: Any,  # noqa: ANN401 - goes with the move
         key: ThreadKey,
     ) -> tuple[Captures, tuple[SituationTest, ...], Conditions] | None:
-        """Return captures, tests and conditions after a move; None where it fails."""
+        """Return captures, tests and conditions of a key after a move; None if the move fails."""
         _, captures, tests, conditions = key
         match move:
             case Move.CAPTURE:

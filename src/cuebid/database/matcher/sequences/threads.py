@@ -33,7 +33,7 @@ _STRAINS: Final = "CDHSN"
 
 
 class AuctionNode:
-    """All partial matches after some calls; equal ones of a reader are one object.
+    """All partial matches after some calls; a reader has one object for equal nodes.
 
     Attributes:
         threads: the partial matches, the preferred ones of each sequence first. The first of all is
@@ -55,7 +55,7 @@ class AuctionNode:
         return node
 
     def forget(self) -> None:
-        """Forget the nodes after calls."""
+        """Clear the cache of the nodes after each call."""
         self._after.clear()
 
     def ends(self, call: int) -> list[SequenceEnd]:
@@ -77,7 +77,7 @@ _MOST_NODES: Final = 20_000
 
 
 class SequenceReader:
-    """Moves threads over calls; mutable: it remembers what it has worked out."""
+    """Moves threads over calls; mutable, because it caches the results."""
 
     __slots__ = ("_anchor", "_nodes", "_places", "_steps", "_tests", "_threads")
 
@@ -86,7 +86,7 @@ class SequenceReader:
         self._threads: dict[ThreadKey, Thread] = {}
         self._nodes: dict[tuple[Thread, ...], AuctionNode] = {}
         self._tests: dict[tuple[Arithmetic, Captures], SituationTest] = {}
-        # Of texts with labels, which begin alike; `AuctionNode` does it for auctions.
+        # A cache for texts with labels, which often begin alike; `AuctionNode` is that of auctions.
         self._steps: dict[tuple[tuple[Thread, ...], str], tuple[Thread, ...]] = {}
         # A thread of sequences with `$` begins at every call.
         self._anchor = Thread((places.anchored, NO_CAPTURES, (), ()))
@@ -106,7 +106,7 @@ class SequenceReader:
         return self.thread_ends(self._anchor)
 
     def thread_after(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
-        """Return the threads after each call, by its index."""
+        """Return the threads that follow a thread after each call, by the index of the call."""
         return self.explore(thread) if thread.after is None else thread.after
 
     def thread_ends(self, thread: Thread) -> dict[int, tuple[SequenceEnd, ...]]:
@@ -137,7 +137,7 @@ class SequenceReader:
         return self.ends(threads)
 
     def explore(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
-        """Work out what a thread does at each call."""
+        """Compute, keep and return the threads after each call; keep the sequences that match."""
         # The thread of sequences with `$` stands after the colon already.
         before = (thread,) if thread is self._anchor else self.feed((thread,), ":")
         after = self.after_calls(before)
@@ -146,13 +146,13 @@ class SequenceReader:
             if ends_of[threads]:
                 thread.ends[call] = ends_of[threads]
         if thread is self._anchor:
-            # It begins again at the next call, whatever this one is.
+            # This thread begins again at the next call, whatever the current call is.
             after = {call.index: (thread, *after.get(call.index, ())) for call in CALLS}
         thread.after = after
         return after
 
     def after_calls(self, before: tuple[Thread, ...]) -> dict[int, tuple[Thread, ...]]:
-        """Return the threads after each call, by its index, of threads after the colon."""
+        """Return for each call, by its index, the threads after it, given those after the colon."""
         after: dict[int, tuple[Thread, ...]] = {}
         # Wildcards and letters lead to the same threads from several levels.
         after_level: dict[tuple[Thread, ...], dict[str, tuple[Thread, ...]]] = {}
@@ -187,7 +187,7 @@ class SequenceReader:
         return node
 
     def thread(self, key: ThreadKey) -> Thread:
-        """Return the thread of a key: one object for equal ones."""
+        """Return the thread of a key; equal keys give the same object."""
         thread = self._threads.get(key)
         if thread is None:
             thread = self._threads[key] = Thread(key)
@@ -216,7 +216,7 @@ class SequenceReader:
         ]
 
     def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
-        """Return what a look-ahead becomes after a character; None if it has matched."""
+        """Return the threads of a look-ahead after a character; None if it has matched."""
         keys: dict[ThreadKey, None] = {}
         for thread in threads:
             step = ThreadStep(self, character, keys, is_look_ahead=True)

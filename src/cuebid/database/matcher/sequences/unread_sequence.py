@@ -1,4 +1,4 @@
-"""A sequence that is added to the graph of places term by term, and how it is to be read."""
+"""A sequence that is added to the graph of places term by term, and how it will be read."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class UnreadSequence:
     """A sequence of which some terms are still to be added; mutable, and left at one place.
 
     Attributes:
-        number: of the sequence.
-        body: all of it.
-        rest: what is to be added; None if that is nothing.
-        is_decided: whether it is known how it is read; false while all its terms were plain.
-        is_loose: whether it is read loosely.
-        is_free: whether that means that anything is accepted.
+        number: the number of the sequence.
+        body: the whole sequence.
+        rest: the terms that are still to be added; None if there are none.
+        is_decided: whether it is known how the sequence is read; false while all terms were plain.
+        is_loose: whether the sequence is read loosely.
+        is_free: whether the loose reading accepts any text.
         dot: the characters that a dot takes.
     """
 
@@ -42,7 +42,7 @@ class UnreadSequence:
         self.dot = ANY
 
     def decide(self) -> None:
-        """Find out how the sequence is read, which its first terms leave open."""
+        """Find out, by looking at all terms, whether the sequence is read exactly or loosely."""
         body = self.body
         anchor = body.anchor if isinstance(body, tree.Concatenation) else None
         colons = colon_count(body) if anchor else None

@@ -42,11 +42,11 @@ class ArithmeticTranslator:
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """The captures without which the source so far cannot tell."""
+        """The slots of the captures that the source so far needs to give a result."""
         return tuple(sorted(self._needed))
 
     def condition(self, node: tree.Expression) -> str:
-        """Return source that is true where an expression is other than zero."""
+        """Return Python source that is true if an expression is not zero."""
         read = {inner.letter for inner in walk(node) if isinstance(inner, tree.CapturedValue)}
         slots = sorted(capture_slot(letter) for letter in read - self.captured.keys())
         logic = (inner for inner in walk(node) if isinstance(inner, tree.Binary))
@@ -126,5 +126,5 @@ class ArithmeticTranslator:
         # constraints end in it, and what is needed is kept with the auction.
         if self._has_hand and (number, len(values)) == _VALUES_FOR:
             return Fragment(f"values_for(x,{listed})", is_truth=True)
-        # Whatever the table of functions computes.
+        # All other functions are called when the condition is evaluated.
         return Fragment(f"function(x,{number},({listed}))", bound=LARGEST)

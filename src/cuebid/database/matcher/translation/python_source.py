@@ -19,14 +19,14 @@ from cuebid.database.matcher.function_values import function_value, values_for
 from cuebid.evaluation import HCP, dimension_of
 
 Translated = Callable[..., bool | None]
-"""A translated function; None where a letter captured nothing, so that only a matcher can tell."""
+"""A translated function; it returns None if a letter holds nothing: `TextMatcher` then decides."""
 
 _OF_CALLS: Final = {4: "t.level", 5: "t.strain", 6: "t.doubled", 7: "t.last_bidder"}
 _IS_CONTESTED: Final = 18
 _BID_BY: Final = {4: "(t.bid_by[1]|t.bid_by[3])", 7: "t.bid_by[2]", 8: "t.bid_by[0]"}
 _ROW: Final = dimension_of(HCP, SUITS[1]).index - dimension_of(HCP, SUITS[0]).index
 
-# Values of functions are far below; captures may be anything that arithmetic can give.
+# The values of functions are far below this; a capture may hold any number.
 _SMALL: Final = 10_000
 _COMPARISONS: Final = frozenset({"<", "<=", ">", ">=", "==", "!="})
 _MOST_COMPILED: Final = 20_000
@@ -44,16 +44,16 @@ class Fragment(NamedTuple):
     is_truth: bool = False
     """Whether its value is only ever 0 or 1."""
     bound: int = _SMALL
-    """Its value is never further from 0."""
+    """The largest absolute value that it can have."""
 
 
 @lru_cache(maxsize=_MOST_COMPILED)
 def compiled(source: str, needed: tuple[int, ...] = ()) -> Translated:
-    """Return the function of a condition.
+    """Compile a condition to a function.
 
     Args:
-        source: the condition.
-        needed: the captures without which only `TextMatcher` can tell.
+        source: the condition, as Python source.
+        needed: slots of captures; if one of these holds nothing, the function returns None.
 
     Raises:
         UntranslatableError: its brackets nest deeper than Python allows.
@@ -81,7 +81,7 @@ def compiled(source: str, needed: tuple[int, ...] = ()) -> Translated:
 
 
 def without_arguments(number: int) -> Fragment | None:
-    """Translate a function without arguments; None for others."""
+    """Translate a call without arguments; None if `function_value` has to compute it."""
     if number in OF_HANDS:
         return Fragment(f"h[{dimension_of(OF_HANDS[number]).index}]")
     if number == _IS_CONTESTED:
@@ -113,7 +113,7 @@ def binary(operator: str, first: Fragment, second: Fragment) -> Fragment:
 
 
 def of_suit(number: int, node: tree.Expression, suit: str) -> Fragment | None:
-    """Translate a function of one suit that is written or captured; None for others."""
+    """Translate a call with one suit; None if `function_value` has to compute it."""
     while isinstance(node, tree.Parentheses):
         node = node.body
     is_captured = isinstance(node, tree.CapturedValue)
@@ -143,7 +143,7 @@ def operands(node: tree.Expression, operator: str) -> list[tree.Expression]:
 
 
 def all_of(sources: Iterable[str]) -> str:
-    """Return source that is true where all conditions are."""
+    """Return Python source that is true if all conditions are true."""
     needed = [source for source in sources if source != "True"]
     # Conditions have no side effects, so that the cheap ones come first. The others may be the
     # first to ask what an auction has shown.

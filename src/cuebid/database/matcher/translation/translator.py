@@ -47,9 +47,9 @@ _DIGITS: Final = frozenset("0123456789")
 
 
 def translate_test(node: tree.Expression) -> Translated | None:
-    """Translate an expression to a function that tells whether it is other than zero.
+    """Translate an expression to a function that tells whether its value is not zero.
 
-    None if it cannot be translated.
+    The result is None if the expression cannot be translated.
     """
     translator = ArithmeticTranslator()
     try:
@@ -62,7 +62,8 @@ def translate_test(node: tree.Expression) -> Translated | None:
 def translate_constraint(pattern: tree.Pattern) -> tuple[Translated, bool] | None:
     """Translate a constraint to a function that tells whether a hand meets it.
 
-    The second value is whether it reads the pattern string. None if it cannot be translated.
+    The second value is whether the function reads the pattern string. The result is None if the
+    constraint cannot be translated.
     """
     if pattern.body is None:
         return None
@@ -86,9 +87,9 @@ class _ConstraintTranslator(ArithmeticTranslator):
         self.reads_pattern = False
 
     def match(self, node: tree.Match | tree.Term, offset: int) -> tuple[str, int | None]:
-        """Return source that is true where a node matches, and the offset after it.
+        """Return Python source that is true if a node matches, and the offset after the node.
 
-        The offset is None where it depends on the way of matching.
+        The offset is None if it depends on the way of matching.
         """
         match node:
             case tree.Concatenation(terms=terms, anchor=None):
@@ -112,7 +113,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
         return result
 
     def _apart(self, node: tree.Match | tree.Term, offset: int) -> tuple[str, int | None]:
-        """Return what `match` returns for a part whose captures do not count for all that follow.
+        """Translate, as `match` does, a part whose captures may not hold in what follows.
 
         Where a later part reads them, the constraint is left to `TextMatcher`.
         """
@@ -166,7 +167,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
         raise UntranslatableError
 
     def _character(self, offset: int, accepted: frozenset[str]) -> str:
-        """Return source that is true where one of some characters stands at an offset."""
+        """Return Python source that is true if an accepted character stands at an offset."""
         number = PATTERN_NUMBERS.get(offset)
         if number is not None and number.width == 1:
             digits = "".join([f"{digit}," for digit in sorted(accepted & _DIGITS)])
@@ -200,7 +201,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
         return self.condition(expression), end
 
     def _number(self, offset: int) -> Fragment:
-        """Return the number that stands at an offset of the pattern string."""
+        """Return Python source of the number that stands at an offset of the pattern string."""
         end = _digits_end(offset)
         number = PATTERN_NUMBERS.get(offset)
         if number is not None and offset + number.width == end:
@@ -213,7 +214,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
 
 # The pattern string takes longer to make than most constraints need.
 def _value_of(number: PatternNumber) -> str:
-    """Return source of a number of the pattern string that does not read the string."""
+    """Return Python source that computes a number of the pattern string from the features."""
     value = f"h[{dimension_of(number.feature, number.suit).index}]"
     is_length = number.feature is LENGTH or number.feature in SHAPE_FEATURES
     return f"min({value},{MOST_SHOWN})" if is_length else value

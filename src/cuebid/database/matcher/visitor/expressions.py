@@ -1,4 +1,4 @@
-"""Arithmetic between two `~` (A43 to A51)."""
+"""Evaluation of the arithmetic between two `~` (A43 to A51)."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ _OPERATIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
 
 
 def stored(state: S, letter: str, value: object) -> S:
-    """Return a state after a letter has captured a value; None for nothing."""
+    """Return a state after a letter has captured a value; None leaves the letter empty."""
     slot, captures = capture_slot(letter), state.captures
     return state._replace(captures=(*captures[:slot], value, *captures[slot + 1 :]))
 
 
 def operands_of(node: Expression) -> tuple[Expression, ...]:
-    """Return the expressions directly below one, in the order they are written."""
+    """Return the direct operands of an expression, in the order they are written."""
     # By hand, as it is asked for each evaluation; `children` looks at every attribute by name.
     match node:
         case Binary(left=left, right=right):
@@ -86,7 +86,7 @@ def operands_of(node: Expression) -> tuple[Expression, ...]:
 
 
 def computed(node: Expression, operands: tuple[Any, ...]) -> Any:  # noqa: ANN401 - numbers or columns
-    """Return the value of an operator, without regard to the limits of numbers."""
+    """Return the value of an operator, without limiting it to 32 bits."""
     match node:
         case Binary(operator=operator):
             return _OPERATIONS[operator](*operands)
@@ -101,7 +101,7 @@ def computed(node: Expression, operands: tuple[Any, ...]) -> Any:  # noqa: ANN40
 
 
 class ExpressionVisitor(ABC, Generic[S, V]):
-    """Evaluates expressions on states, to values of some kind."""
+    """Evaluates expressions from states; subclasses choose the types of states and values."""
 
     @abstractmethod
     def constant(self, number: int) -> V:
@@ -109,7 +109,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
 
     @abstractmethod
     def operation(self, node: Expression, operands: tuple[V, ...]) -> V:
-        """Return the value of an operator within 32 bits; of a test, 1 or 0."""
+        """Return the value of an operator, limited to 32 bits; for a test, 1 or 0."""
 
     @abstractmethod
     def function(self, number: int, arguments: tuple[V, ...], state: S) -> Iterable[tuple[V, S]]:
@@ -119,7 +119,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
     def field(self, state: S) -> Iterable[tuple[V | None, S]]:
         """Return the values of the number or character that comes next, with the states after it.
 
-        None if it has no value, or at the end.
+        The value is None for a character without a value, or at the end of the text.
         """
 
     def number(self, state: S) -> Iterable[tuple[V | None, S]]:
@@ -128,15 +128,15 @@ class ExpressionVisitor(ABC, Generic[S, V]):
 
     @abstractmethod
     def where(self, value: V, state: S, *, holds: bool = True) -> list[S]:
-        """Return the state of the texts for which a value is other than zero, or is zero."""
+        """Return the state of the texts whose value is not zero, or with `holds=False` is zero."""
 
     def is_harmless(self, _node: Expression, _second: V, _state: S) -> bool:
-        """Return whether a left operand may be evaluated wherever the right one decides.
+        """Return whether the left operand may be evaluated even if the right one decides.
 
         Args:
             _node: the left operand.
-            _second: the value of the right one.
-            _state: after that.
+            _second: the value of the right operand.
+            _state: the state after the right operand.
         """
         return False
 
@@ -188,7 +188,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
         return [(self.operation(node, values), after) for values, after in operands]
 
     def _binary(self, node: Binary, state: S) -> Iterable[tuple[V, S]]:
-        """Evaluate the left operand first, of and and or the right one (A44)."""
+        """Evaluate the left operand first, but for logical operators the right one (A44)."""
         if node.operator in ("&&", "||"):
             return self._logic(node, state)
         if node.operator in ("&", "|"):

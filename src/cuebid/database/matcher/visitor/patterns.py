@@ -1,4 +1,4 @@
-"""Matching nodes: sequences and constraints (A22 to A42)."""
+"""Matching of the nodes of sequences and constraints (A22 to A42)."""
 
 # The order of the ways is part of the language: the first that leads to a match decides what is
 # captured, the left alternative first (A39).
@@ -31,7 +31,7 @@ _EQUAL: Final = tree.Binary("==", tree.Number(0), tree.Number(0))
 
 
 class PatternVisitor(ExpressionVisitor[S, V]):
-    """Matches nodes from states on, in all ways."""
+    """Matches nodes from a state on, in all possible ways."""
 
     def __init__(self, length: int, limit: int = STATE_LIMIT) -> None:
         self.length = length
@@ -40,31 +40,31 @@ class PatternVisitor(ExpressionVisitor[S, V]):
 
     @abstractmethod
     def characters(self, state: S, accepted: frozenset[str]) -> list[S]:
-        """Return the state after one of some characters, for the texts that have one of them."""
+        """Return the state after an accepted character, for the texts that have one there."""
 
     @abstractmethod
     def without(self, state: S, body: tree.Term) -> list[S]:
-        """Return the state for the texts that a node does not match there."""
+        """Return the state for the texts that a node does not match at the state's offset."""
 
     @abstractmethod
     def merged(self, states: list[S], before: S) -> list[S]:
-        """Return states without repeats, and those that differ only in their texts as one."""
+        """Remove repeated states, and merge states that differ only in their texts."""
 
     def spend(self, steps: int) -> None:
-        """Count steps.
+        """Count steps of the search.
 
         Raises:
-            MatchLimitError: there were too many.
+            MatchLimitError: there were too many steps.
         """
         self._left -= steps
         if self._left < 0:
             raise MatchLimitError(self._limit)
 
     def ways(self, node: tree.Match | tree.Term, state: S) -> list[S]:
-        """Return the states after a node.
+        """Return the states after a node, one for each way in which it matches.
 
         Raises:
-            MatchLimitError: there are too many.
+            MatchLimitError: there are too many ways.
         """
         states = _MATCHERS[type(node)](self, node, state)
         if len(states) > 1:

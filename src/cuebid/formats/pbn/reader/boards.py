@@ -1,4 +1,4 @@
-"""Boards of a PBN file for a table to play."""
+"""Read the boards of a PBN file that can be played at a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class BoardReading(NamedTuple):
     """Boards that can be dealt and played."""
 
     boards: list[Board]
-    """The complete and correct ones, in the order of the file."""
+    """The complete and correct boards, in the order of the file."""
     diagnostics: Diagnostics
     """The faults that keep other boards out, as errors; as warnings, which boards have no number of
     their own."""
@@ -71,7 +71,7 @@ def read_boards(source: str | PathLike[str] | IO[str] | IO[bytes]) -> BoardReadi
                 continue
             faults.append(_incomplete(game))
         diagnostics.extend(_as_error(diagnostic) for diagnostic in faults)
-        # What is wrong with the writing may be why the board is left out, so it is shown as well.
+        # A fault of the syntax may be why the board is left out, so it is shown as well.
         diagnostics.extend(diagnostic for diagnostic in game.syntax if diagnostic not in faults)
     return BoardReading(boards, diagnostics)
 

@@ -1,4 +1,4 @@
-"""Lines of a stream of any encoding and line ends, read in blocks."""
+"""Read the lines of a stream of any encoding and line ends, block by block."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that belong to no tag, such as the statistics that dealer programs write behind boards.
+"""Find lines that belong to no tag, such as statistics that dealer programs write after boards.
 
 Any words may follow [Auction], [Play] and tables, so that foreign lines there are told by their
 words: they end a section, and hardly a word in them is a call, a card or a cell.
@@ -36,15 +36,15 @@ class LinesOfWords(NamedTuple):
 
     words: tuple[str, ...]
     start: int
-    """The offset of the first."""
+    """The offset of the first word."""
     end: int
-    """The offset after the last."""
+    """The offset after the last word."""
     is_parted: bool
     """Whether an empty line stands between this line and the words before it."""
 
 
 def foreign_start(name: str, value: str, body: str) -> int:
-    """Return the offset in the body of a tag at which foreign lines begin; its end without any.
+    """Return the offset in a tag's body at which foreign lines begin; its end without any.
 
     Args:
         name: the name of the tag.
@@ -63,8 +63,8 @@ def foreign_start(name: str, value: str, body: str) -> int:
         return len(body)
     run: list[LinesOfWords] = []
     for line in lines_of_words(body):
-        # An empty line and a line that does not belong end a section for good. Without the empty
-        # line it may be a damaged line of it, which others follow.
+        # A foreign line after an empty line ends the section for good. Without the empty line it
+        # may be a damaged line of the section, which good lines follow.
         if run and not run[0].is_parted and belongs(line, True):
             run = []
         elif run or not belongs(line, False):
@@ -74,8 +74,8 @@ def foreign_start(name: str, value: str, body: str) -> int:
 
 def _ends_soundly(body: str, belongs: Callable[[LinesOfWords, bool], bool]) -> bool:
     """Return whether a body has no empty line inside, and ends with a line that belongs to it."""
-    # Foreign lines reach to the end of their body, so that the last line tells of most bodies
-    # without tokens that they have none.
+    # Foreign lines reach to the end of the body, so a last line that belongs to the tag shows,
+    # without tokens, that there are none.
     text = body.rstrip()
     line = text[text.rfind("\n") + 1 :]
     words = tuple(line.split())
@@ -115,7 +115,7 @@ def _is_run(name: str, run: list[LinesOfWords]) -> bool:
 
 
 def _membership(name: str, value: str) -> Callable[[LinesOfWords, bool], bool]:
-    """Return the test for a line of the section of a tag; if asked, for one without any damage."""
+    """Return a test of whether a line belongs to a tag; its flag asks for an undamaged line."""
     if name == "Auction":
         return lambda line, _: _are_mostly(_is_call_like, line.words)
     if name == "Play":

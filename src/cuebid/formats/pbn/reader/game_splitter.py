@@ -35,7 +35,7 @@ class GameText(NamedTuple):
 
 
 def split_games(lines: Iterable[str]) -> Iterator[GameText]:
-    """Split at empty lines before a tag, and where the first tag of a game comes again.
+    """Yield texts of games, split at empty lines before a tag and at repeated first tags.
 
     Lines of comments and escapes before the first tag of a game belong to that game.
     """
@@ -68,7 +68,7 @@ def next_tag_line(text: str, start: int) -> int:
 
 
 class _Splitter:
-    """The state of splitting; mutable."""
+    """The state of splitting lines into games; mutable."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)

@@ -48,7 +48,7 @@ class Inheritance:
             for name, value in self._lasting.items():
                 if name not in own:
                     own[name] = inherited[name] = value
-        # With the values that it inherited, so that a chain of `#` goes on.
+        # Inherited values are included, so that `#` in the next game takes them over too.
         self._before = own
         return inherited, problems
 
@@ -62,7 +62,7 @@ class Inheritance:
                 problems.append(
                     Diagnostic(Severity.ERROR, "pbn-nothing-to-inherit", message, span, "a value")
                 )
-            # Unknown, as an empty value would be a value.
+            # `?` means unknown; an empty text would be a value.
             value = "?" if inherited is None else inherited
         # After the value is resolved: `##` alone passes on what it inherits.
         if tag.written.startswith("##"):

@@ -1,4 +1,4 @@
-"""Text in places where only comments and escape lines are allowed."""
+"""Report text in places where only comments and escape lines are allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of PBN, one at a time from a stream, or all of a text.
+"""Read the games of PBN, one at a time from a stream, or all from a text.
 
 Lines are cut into the texts of games, these into tag pairs; inheritance fills in values. Only one
 game is in memory at a time, so that collections of millions of boards can be read.

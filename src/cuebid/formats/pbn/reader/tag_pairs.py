@@ -26,14 +26,14 @@ _BODY: Final = re.compile(r'(?:[^\[{;"\n]+|\n(?!%)|\n%[^\n]*|"(?:[^"\\\n]|\\.)*"
 
 
 class TagPairs(NamedTuple):
-    """The tags of a text."""
+    """The tags of the text of a game, and the faults in it."""
 
     head: str
     """The text before the first tag."""
     tags: tuple[Tag, ...]
     """The tags with their bodies."""
     problems: tuple[Diagnostic, ...]
-    """Faults of the writing, in order."""
+    """Faults of the syntax, in order."""
 
 
 def parse_tag_pairs(text: str, name: str = "", first_line: int = 1) -> TagPairs:
@@ -42,7 +42,7 @@ def parse_tag_pairs(text: str, name: str = "", first_line: int = 1) -> TagPairs:
 
 
 class _Parser:
-    """One pass over one text; mutable."""
+    """A parser of the text of one game; mutable."""
 
     def __init__(self, text: str, name: str, first_line: int) -> None:
         self._text = text
@@ -74,7 +74,7 @@ class _Parser:
         return Tag(name, written, body[:cut], start, end, body[cut:])
 
     def _body_end(self, start: int) -> int:
-        """Return the offset of the next tag."""
+        """Return where the body that begins at `start` ends: at the next tag."""
         text = self._text
         offset = start
         # `_BODY` knows an escape line by the line end before it, which the first line has not.

@@ -31,7 +31,7 @@ _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
 
 
 def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, Explanation]]:
-    """Return the auction up to its first faulty call, and explanations by position."""
+    """Return the auction up to its first faulty call, and explanations by position of the call."""
     tag = report.game.tag("Auction")
     if tag is None:
         # Only the contract "Pass" implies the calls of an auction that is not written.

@@ -1,4 +1,4 @@
-"""Board, Dealer, Vulnerable and Deal: a board before a call is made.
+"""Read the tags Board, Dealer, Vulnerable and Deal: a board before a call is made.
 
 What is missing is taken from elsewhere with a diagnostic: the number from the position in the file,
 dealer and vulnerability from the number (Law 2). Only a board without any dealer has no record.
@@ -36,7 +36,7 @@ def read_board(report: GameReport) -> Board | None:
 
 
 def read_seat(report: GameReport, name: str, code: str) -> Seat | None:
-    """Return the seat of a tag; None if it has none, with a diagnostic if it is not a seat.
+    """Return the seat that a tag names, else None; report a value that is no seat.
 
     `^` marks an irregular value in PBN 2.1, such as a declarer after a lead out of turn.
     """

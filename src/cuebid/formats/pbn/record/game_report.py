@@ -21,7 +21,7 @@ class GameReport:
 
     Attributes:
         game: the game.
-        diagnostics: those reported so far.
+        diagnostics: the diagnostics reported so far.
     """
 
     __slots__ = ("_source", "diagnostics", "game")
@@ -65,7 +65,7 @@ class GameReport:
 def firsts_of_lines(
     tag: Tag, words: Iterable[tuple[str, int]]
 ) -> Iterator[tuple[tuple[str, int], str]]:
-    """Yield the first word of each line of a body, and in words how many follow it there.
+    """Yield the first of the words on each line, and a phrase that counts the others there.
 
     One fault, such as a sentence without braces, often makes a whole line wrong.
     """

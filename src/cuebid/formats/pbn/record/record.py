@@ -35,7 +35,7 @@ def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
     contract = auction.contract if auction.is_over else recorded
     play = read_play(report, contract, board.deal)
     ending = parse_ending_comments(game)
-    # A claim counts tricks of a side, which only a contract makes tricks of declarer.
+    # A claim counts tricks of the claimer's side; only a contract tells which side declares.
     claim = ending.claim if contract is not None else None
     tricks_by_tag = read_tricks(report, contract)
     tricks_by_play = _tricks(contract, play, claim)
@@ -63,12 +63,12 @@ def read_record(game: GameTags, diagnostics: Diagnostics) -> BoardRecord | None:
 
 
 def _other_side(forfeits: tuple[Seat, ...]) -> Seat | None:
-    """Return the first seat that is not of the first one's side."""
+    """Return the first seat of `forfeits` that opposes `forfeits[0]`; None if none does."""
     return next((seat for seat in forfeits if seat.side is not forfeits[0].side), None)
 
 
 def _tricks(contract: Contract | None, play: PlayReading, claim: Claim | None) -> int | None:
-    """Return declarer's tricks by the cards or the claim; None without either."""
+    """Return declarer's tricks from the cards or the claim; None without either."""
     if contract is None:
         return None
     if len(play.cards) == 52:

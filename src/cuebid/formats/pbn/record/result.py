@@ -1,4 +1,4 @@
-"""Declarer, Contract, Result and Score, compared with calls and cards.
+"""Read the tags Declarer, Contract, Result and Score, and compare them with calls and cards.
 
 Programs write Result in several ways: declarer's tricks (the standard), tricks of a named side, or
 the difference to the contract. All are read.
@@ -80,7 +80,7 @@ def _compare_declarer(report: GameReport, final: Contract) -> None:
 
 
 def read_tricks(report: GameReport, contract: Contract | None) -> int | None:
-    """Return declarer's tricks by [Result]."""
+    """Return declarer's tricks from the tag [Result]; None if it gives none."""
     value = report.game.value("Result")
     # A passed-out board has an empty value in the standard; some programs write 0.
     if not value or not value.strip() or (value.strip() == "0" and contract is None):

@@ -164,14 +164,14 @@ _AFTER_PLAIN_TAGS: Final = frozenset({*SECTIONS, "Note"})
 
 
 class _ByteOffsets:
-    """The positions of a file's lines and characters among its bytes."""
+    """A converter of offsets in games to byte offsets in the file."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._utf16 = _UTF16.get(data[:2])
         """The file's encoding if it is UTF-16; otherwise each line has its own."""
         self._starts = list(self._line_starts())
-        # The first line end stands for all: new lines follow it in a file that mixes them.
+        # New lines end as the first line does, also in a file that mixes line ends.
         end = _LINE_END.search(self._decoded(0))
         self._line_end = end[0] if end else "\n"
 

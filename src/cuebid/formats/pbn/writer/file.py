@@ -1,4 +1,4 @@
-"""Whole files in export format."""
+"""Write whole PBN files in export format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Writable = BoardRecord | Board | PbnGame
 def game_from_record(
     record: BoardRecord | Board, tags: Mapping[str, str] | None = None, imps: int | None = None
 ) -> PbnGame:
-    """Return the game of a record, or of a board not played yet.
+    """Return the PBN game for a record, or for a board that was not played yet.
 
     Args:
         record: what to write.

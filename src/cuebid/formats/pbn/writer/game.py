@@ -1,4 +1,4 @@
-"""A game that was read, in export format, with its whole content.
+"""Convert a game that was read to export format, with its whole content.
 
 Nothing is dropped: comments and escape lines stay with the tag they follow, and lines that belong
 to no tag become comments, unless the caller does without them.
@@ -62,14 +62,14 @@ def _tag(game: PbnGame, tag: Tag) -> str:
 
 
 def _normal(written: str) -> str:
-    """Return an escaped value with the escapes of the export format."""
+    """Return an escaped tag value with its escapes spelled as in export format."""
     # Unescaping first, so that escapes of other programs come out in our spelling; `?` alone would
     # be escaped, as a text that only looks unknown.
     return written if written == "?" else value_text(unescape_value(written))
 
 
 def _sorted_tags(game: PbnGame) -> tuple[list[Tag], list[Tag]]:
-    """Return plain tags in order; then auction and play with their notes, and tables."""
+    """Return plain tags in export order, and the auction, play, notes and tables after them."""
     mandatory = [game.tag(name) or Tag(name, game.inherited.get(name, "")) for name in MANDATORY]
     chosen = {id(tag) for tag in mandatory}
     plain: list[Tag] = []

@@ -80,7 +80,7 @@ def _results(record: BoardRecord) -> dict[str, str | None]:
 
 
 def _is_without_result(record: BoardRecord) -> bool:
-    """Return whether the tags are to say that the board was not played to its end."""
+    """Return whether to write Contract and Result as unknown, since the play did not end."""
     # What only the tags can give is kept, or the reader would lose it.
     if record.forfeited_by is not None and record.tricks_recorded is None:
         return record.auction.is_over or record.contract_recorded is None

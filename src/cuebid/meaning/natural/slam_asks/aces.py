@@ -1,6 +1,7 @@
-"""Four notrump and Gerber's four clubs as asks for aces, their answers, and what the asker does.
+"""Blackwood and Gerber: asks for aces, the answers, and the asker's next call.
 
-Over a suit four notrump asks, over notrump it invites; four clubs asks over an opening of notrump.
+Over a suit four notrump asks, over notrump it invites slam; four clubs asks over an opening bid of
+notrump.
 """
 
 from __future__ import annotations
@@ -25,27 +26,26 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import FIT, FOUR_NOTRUMP, SMALL_SLAM
 
 GERBER: Final = Call("4C")
-"""The call that asks for aces over an opening of notrump."""
-# By the step over the ask: none or four, one, two, three.
+"""The call that asks for aces over an opening bid of notrump."""
+# The numbers of aces that the steps over the ask show.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4
 _ACE_POINTS: Final = 4
 _TWO: Final = 2
-# Trumps of one's own that need no agreement.
+# A suit of this length can be trumps without any support.
 _OWN_TRUMPS: Final = 7
-# Over bids of theirs from this level on nobody needs four notrump to play.
+# Over opponents' bids from this level on four notrump is never to play.
 _HIGH: Final = 3
-# High-card points of both hands with which twelve tricks need no trumps.
+# High-card points of both hands that are enough for six notrump.
 _NOTRUMP_SLAM: Final = 33
-# A void makes the answer useless: nobody knows whether the ace opposite is the one that counts.
+# With a void the asker would not know whether partner's ace is in that suit.
 _NO_VOID: Final = Box().at_least(SHORTEST, 1)
 
 
 def is_ace_ask(position: Position, call: Call) -> bool:
-    """Return whether a call asks for aces here; four notrump may invite slam instead.
+    """Return whether a call asks for aces at a position; four notrump may invite slam instead.
 
-    It takes a suit: one that both know of, or the one that partner has just bid. The same question
-    twice has no answer.
+    It asks only if a suit is agreed or partner has just bid one, and if I have not asked before.
     """
     if call is not ask_call(position) or has_asked(position):
         return False
@@ -60,7 +60,7 @@ def is_ace_ask(position: Position, call: Call) -> bool:
 
 
 def has_asked(position: Position) -> bool:
-    """Return whether I have asked for aces before."""
+    """Return whether my side has asked for aces before."""
     state = position.state
     return any(
         meaning.purpose is Purpose.ASKS_ACES
@@ -70,14 +70,14 @@ def has_asked(position: Position) -> bool:
 
 
 def asked_suit(position: Position) -> Suit | None:
-    """Return the suit that an ask for aces or trumps is about: the agreed one, else partner's."""
+    """Return the trump suit of an ask: the agreed suit, else the suit that partner has just bid."""
     return _suit_just_bid(position) if position.agreed is None else position.agreed
 
 
 def _suit_just_bid(position: Position) -> Suit | None:
-    """Return the suit of partner's last call where it is natural, over a high bid of theirs too.
+    """Return the suit of partner's natural last bid; a high bid of theirs may follow it.
 
-    None where one of us has bid notrump, so that four notrump raises it, or where they opened.
+    Returns None if our side has bid notrump, which four notrump would raise, or if they opened.
     """
     state, call, last = position.state, position.partner_call, position.last
     ours = (*state.bids(state.partner), *state.bids(state.me))
@@ -92,7 +92,7 @@ def _suit_just_bid(position: Position) -> Suit | None:
 
 
 def ace_ask(position: Position, call: Call) -> CallMeaning:
-    """Return what an ask for aces shows: a suit, values for slam, controls to count on, no void."""
+    """Return what an ask for aces shows: trumps, values for slam, controls, and no void."""
     suit = position.agreed
     points = position.points(ASK)
     boxes = [_NO_VOID] if suit is not None else _own_trumps()
@@ -113,7 +113,7 @@ def ace_ask(position: Position, call: Call) -> CallMeaning:
 
 
 def gerber(position: Position) -> CallMeaning:
-    """Return what four clubs over partner's notrump shows: a long suit that needs aces only."""
+    """Return what four clubs over partner's notrump shows: a long suit and values for slam."""
     return says(
         GERBER,
         *[box & promise(position.points(ASK), controls=CONTROLS) for box in _own_trumps()],
@@ -129,10 +129,10 @@ def _own_trumps() -> list[Box]:
 
 
 def chance_of_two_losing_aces(position: Position, hand: Features) -> float:
-    """Return the chance that opponents hold two aces, by a hand and by what partner has shown.
+    """Return the probability that opponents hold two aces, given a hand and what partner showed.
 
-    An ace in a void does not count. Each ace that nobody has shown is partner's by the part of the
-    missing high cards that partner has.
+    An ace in the hand's void does not count. The probability that partner has a missing ace is
+    his expected share of the missing high-card points.
     """
     partners = _fewest(position.state.shown[position.state.partner])
     missing = _ALL - hand.value(ACES) - partners - sum(not length for length in hand.lengths)
@@ -147,7 +147,7 @@ def chance_of_two_losing_aces(position: Position, hand: Features) -> float:
 
 
 def may_lose_two_aces(position: Position, hand: Features) -> bool:
-    """Return whether two aces may be missing from both hands, an ace opposite a void among them."""
+    """Return whether both hands may lack two aces, including the ace of the hand's void."""
     partners = _fewest(position.state.shown[position.state.partner])
     return hand.value(ACES) + partners <= _ALL - _TWO
 
@@ -176,9 +176,9 @@ def knows_aces(position: Position) -> bool:
 
 
 def after_decision(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a call means after the asker chose a contract: a pass, whatever the hand.
+    """Return what a call means after the asker's sign-off: any hand passes.
 
-    None where partner has not asked me for aces, or goes on asking.
+    Returns None if partner has not asked me for aces, or asks again.
     """
     state, decision = position.state, position.partner_call
     if decision is None or decision.purpose is not Purpose.SIGN_OFF or position.is_over_them:
@@ -192,15 +192,15 @@ def after_decision(position: Position, call: Call) -> CallMeaning | None:
 
 
 def _fewest(boxes: Boxes) -> int:
-    """Return the fewest aces that a hand has shown."""
+    """Return the fewest aces of the hands in some boxes."""
     return min((box.range(ACES)[0] for box in boxes), default=0)
 
 
 def after_ace_answer(position: Position, call: Call) -> CallMeaning | None:
-    """Return what the asker's next call shows; None for what does not follow from aces.
+    """Return what the asker's next call shows; None for calls that do not depend on aces.
 
-    In trumps, or in notrump where there are none, the cheapest bid below slam is to play: two aces
-    are missing. Six: at most one is missing; seven: none, with values for it.
+    The cheapest bid of trumps (or of notrump without trumps) below slam is to play, with two aces
+    missing. A bid of six shows that at most one ace is missing, seven that none is missing.
     """
     strain = position.last.strain if call is PASS and position.last is not None else call.strain
     if strain is None or (call.strain is None and call is not PASS):
@@ -222,7 +222,7 @@ def after_ace_answer(position: Position, call: Call) -> CallMeaning | None:
 
 
 def trumps_of_ask(position: Position) -> Suit | None:
-    """Return the trumps of my ask: the agreed suit, else the one that partner had bid."""
+    """Return the trump suit of my ask: the agreed suit, else the suit that my ask showed."""
     ask = position.state.my_last_call
     if position.agreed is not None or ask is None or len(ask.suits) != 1:
         return position.agreed
@@ -230,7 +230,7 @@ def trumps_of_ask(position: Position) -> Suit | None:
 
 
 def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Boxes | None:
-    """Return the hands with which the asker plays in a strain; None where nobody does."""
+    """Return the hands with which the asker chooses a strain; None if no hand does."""
     if strain is Strain.NOTRUMP:
         if position.agreed is not None:
             return None
@@ -242,20 +242,20 @@ def _holding(position: Position, strain: Strain, trumps: Suit | None) -> Boxes |
         return Boxes((promise(lengths=(at_least(suit, position.support(suit, FIT)),)),))
     if trumps is not None:
         return None
-    # A suit of one's own, or a fit for one that partner has shown.
+    # A long suit of his own, or a fit for a suit that partner has shown.
     least = min(_OWN_TRUMPS, position.support(suit, FIT))
     return Boxes((promise(lengths=(at_least(suit, least),)),))
 
 
 def _notrump_beside(position: Position, trumps: Suit) -> Boxes:
-    """Return the hands for notrump where partner's suit could be trumps: no fit, or the points."""
+    """Return the hands that prefer notrump to partner's suit: no fit, or enough points."""
     fit = position.support(trumps, FIT)
     rich = promise(hcp=position.hcp(_NOTRUMP_SLAM))
     return Boxes((rich, promise(lengths=(at_most(trumps, fit - 1),)))) if fit else Boxes((rich,))
 
 
 def _decision(position: Position, call: Call, strain: Strain) -> Boxes | None:
-    """Return the asker's hands with the aces for a level; None for a level that says something."""
+    """Return the hands whose aces suit the level of the asker's bid; None for jumps below slam."""
     enough = _ALL - _fewest(position.state.shown[position.state.partner])
     two_missing = aces(*range(max(1, enough - 1)))
     if call is PASS:
@@ -265,6 +265,6 @@ def _decision(position: Position, call: Call, strain: Strain) -> Boxes | None:
     if call.level > SMALL_SLAM:
         return aces(*range(enough, _ALL + 1)) & promise(position.points(GRAND_SLAM - 1))
     if position.cheapest(strain) == SMALL_SLAM:
-        # The strain was passed by at the five level: six must do with two aces missing.
+        # Five of the strain is too low now, so six is bid even with two aces missing.
         return aces(*range(_ALL + 1))
     return aces(*range(max(0, enough - 1), _ALL + 1))

@@ -1,8 +1,8 @@
-"""The calls that ask for aces or key cards: four notrump, the step above trumps, a jump in a void.
+"""The calls that ask for aces or key cards: four notrump, kickback, and Exclusion Blackwood.
 
-Four notrump asks everywhere. Pairs that play kickback ask with the bid above four of the agreed
+Four notrump is the usual ask. Pairs that play kickback ask with the bid above four of the agreed
 suit, so that the answers stay below five of it. Pairs that play exclusion jump over game in a side
-suit with a void there: partner leaves the ace of that suit out.
+suit with a void there: partner does not count the ace of that suit.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from cuebid.meaning.standards import FOUR_NOTRUMP, SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
 CONTROLS: Final = 4
-"""Controls that who asks counts on in the own hand."""
+"""The fewest controls of a hand that asks for aces."""
 _ASKS_FROM: Final = 4
 _FOUR_CLUBS, _FIVE_CLUBS = 15, 20
-# Above the other asks, which are not for a hand with a void.
+# Higher than the preference of other asks, which are not for hands with a void.
 _PREFERENCE: Final = 80
 
 
 def ask_call(position: Position) -> Call:
-    """Return the bid that asks for aces without a void: four notrump, or the kickback.
+    """Return the bid that asks for aces without a void: four notrump, or kickback.
 
-    A kickback in a suit that the side has shown would be a place to play, and one in a contested
-    auction a bid of their suit: there four notrump asks.
+    Four notrump asks if the kickback bid would be natural, in a suit that the side has shown, and
+    in contested auctions.
     """
     suit = position.agreed
     if not position.state.style.kickback or suit is None or position.is_contested:
@@ -44,15 +44,16 @@ def ask_call(position: Position) -> Call:
 
 
 def further_asks(position: Position) -> tuple[Call, ...]:
-    """Return the calls beside four notrump that may ask for key cards at a position."""
+    """Return the calls other than four notrump that may ask for key cards at a position."""
     call = ask_call(position)
     return (*((call,) if call is not FOUR_NOTRUMP else ()), *_exclusions(position))
 
 
 def settles_ask(position: Position, call: Call) -> bool:
-    """Return whether further asks say what a call means, or make a leap to slam needless.
+    """Return whether a pair's kickback or exclusion asks define what a call means.
 
-    They say it of themselves, and of the four notrump that a kickback replaces.
+    They define the asks themselves, the four notrump that kickback replaces, and slam bids, which
+    a hand that can ask should not make.
     """
     style = position.state.style
     if not (style.kickback or style.exclusion) or call.level < _ASKS_FROM:
@@ -63,7 +64,7 @@ def settles_ask(position: Position, call: Call) -> bool:
 
 
 def _exclusions(position: Position) -> tuple[Call, ...]:
-    """Return the jumps between game and five of an agreed major that ask outside their suit."""
+    """Return the jumps over game in a side suit that are exclusion asks for the agreed major."""
     trumps, style = position.agreed, position.state.style
     if trumps is None or not trumps.is_major or not style.exclusion:
         return ()
@@ -80,7 +81,7 @@ def _is_exclusion(position: Position, bid: Call) -> bool:
 
 
 def exclusion_ask(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a jump over game shows where it asks for key cards outside its suit, or None."""
+    """Return what a call shows as an exclusion ask, a jump over game in a void; otherwise None."""
     style, trumps = position.state.style, position.agreed
     if not style.exclusion or style.ace_ask is AceAsk.ACES or trumps is None:
         return None
@@ -99,7 +100,7 @@ def exclusion_ask(position: Position, call: Call) -> CallMeaning | None:
 
 
 def suit_left_out(position: Position) -> Suit | None:
-    """Return the suit whose ace does not count: the void that the last ask of the side shows."""
+    """Return the suit whose ace does not count: the void that my side's last ask shows, or None."""
     state = position.state
     asks = (
         meaning

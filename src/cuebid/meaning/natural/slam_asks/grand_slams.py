@@ -1,10 +1,10 @@
-"""Five notrump on the way to seven: kings after an answer about aces, else the top trumps.
+"""Five notrump: the ask for kings after an answer in aces, or the grand slam force.
 
 After aces it asks for kings by steps, six clubs for none or four; pairs that ask for key cards ask
-for the cheapest king instead (`key_card_answers`). Without a question before it, over a suit, it
-is the grand slam force: partner bids seven with two of the three top honours in trumps, else six.
-It is for a hand to which aces tell nothing, because it has a void, and which has no loser beside
-those two honours.
+for the cheapest king instead (`key_card_answers`). Without an ask for aces before it, over a suit,
+five notrump is the grand slam force: partner bids seven with two of the three top honours in
+trumps, else six. It is for a hand with a void, for which an answer in aces would be ambiguous, and
+without losers other than those two honours.
 """
 
 from __future__ import annotations
@@ -24,24 +24,23 @@ from cuebid.meaning.style import AceAsk
 
 _FIVE_NOTRUMP: Final = BIDS[24]
 _SEVEN: Final = 7
-# The 8421 counts of two of ace, king and queen: king and queen with or without the knave, and all
-# from ace and queen on.
+# Honours (ace 8, king 4, queen 2, jack 1) with two or three of ace, king and queen, as ranges.
 _TWO_TOP_HONOURS: Final = ((6, 7), (10, 15))
 _ONE_AT_MOST: Final = ((0, 5), (8, 9))
-# Counts with one of the three, so that two opposite are all; whether it is the ace, or the king.
+# Honours with just one of ace, king and queen: its range, whether it is the ace, or the king.
 _JUST_ONE: Final = (((8, 9), True, False), ((4, 5), False, True), ((2, 3), False, False))
-# The trump honours that are asked for.
+# The number of trump honours for which the force asks.
 _TRUMP_LOSERS: Final = 2
-# Beside trumps and a void.
+# The number of suits other than trumps and the void.
 _SIDE_SUITS: Final = 2
 _OWN_TRUMPS: Final = 4
-# Eight trumps may break badly, whatever their honours.
+# Trumps of both hands: with only eight they may break badly.
 _FORCE_FIT: Final = FIT + 1
-# Points of both hands, less than for other grand slams because of the void: with one loser beside
+# Points of both hands, fewer than for other grand slams because of the void: with one loser outside
 # trumps, and with none.
 _FORCE: Final = GRAND_SLAM - 3
 _FORCE_WITHOUT_LOSERS: Final = GRAND_SLAM - 6
-# By the step over five notrump: none or four, one, two, three.
+# The numbers of kings that the steps over five notrump show.
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))
 _ALL: Final = 4
 _ENOUGH_KINGS: Final = 3
@@ -49,7 +48,7 @@ _PREFERENCE: Final = 90
 
 
 def grand_slam_ask(position: Position, call: Call) -> CallMeaning | None:
-    """Return what five notrump asks; None for other calls, and over notrump, which it raises."""
+    """Return what five notrump asks for; None for other calls, and over notrump, a raise."""
     if call is not _FIVE_NOTRUMP or position.is_theirs:
         return None
     ask = position.state.my_last_call
@@ -73,7 +72,7 @@ def grand_slam_ask(position: Position, call: Call) -> CallMeaning | None:
 
 
 def _hands_of_force(position: Position, trumps: Suit) -> Iterator[Box]:
-    """Yield the hands with a void that lack nothing for seven but two top trumps."""
+    """Yield the hands with a void that need only two top trumps for seven."""
     length = at_least(trumps, max(_OWN_TRUMPS, position.support(trumps, _FORCE_FIT)))
     void = promise(lengths=(length,)).exactly(SHORTEST, 0)
     shapely, strong, rich = (
@@ -82,14 +81,14 @@ def _hands_of_force(position: Position, trumps: Suit) -> Iterator[Box]:
     for span, is_ace, is_king in _JUST_ONE:
         controlled = void.between(HONOURS, *span, trumps).at_least(ACES, _SIDE_SUITS + is_ace)
         yield controlled.at_most(LOSING_TRICKS, _TRUMP_LOSERS) & shapely
-        # Third cards go on partner's honours or are ruffed, behind ace and king.
+        # One loser in a side suit behind ace and king may be ruffed or discarded.
         kings = controlled.at_least(KINGS, _SIDE_SUITS + is_king)
         yield kings.exactly(LOSING_TRICKS, _TRUMP_LOSERS + 1) & strong
         yield kings & rich
 
 
 def _asks_kings(call: Call, box: Box, suits: tuple[Suit, ...]) -> CallMeaning:
-    # Everybody answers it, and the few hands that it is right for do without: no preference.
+    # A negative preference: partner answers the ask, but this hand is not expected to use it.
     return CallMeaning(
         call,
         Boxes((box,)),
@@ -111,7 +110,7 @@ def _is_over_notrump(position: Position) -> bool:
 
 
 def answers_grand_slam_ask(position: Position) -> bool:
-    """Return whether partner's five notrump asks me for kings by steps, or for trumps."""
+    """Return whether partner's five notrump asks me for kings by steps, or for top trumps."""
     ask = position.partner_call
     if ask is None or ask.call is not _FIVE_NOTRUMP or position.right_call not in (PASS, DOUBLE):
         return False
@@ -120,7 +119,7 @@ def answers_grand_slam_ask(position: Position) -> bool:
 
 
 def grand_slam_answer(position: Position, call: Call) -> CallMeaning:
-    """Return what a call answers to partner's five notrump."""
+    """Return what a call shows as an answer to partner's five notrump."""
     ask = position.partner_call
     if ask is not None and ask.purpose is Purpose.ASKS_KINGS:
         step = call.index - _FIVE_NOTRUMP.index - 1
@@ -137,7 +136,7 @@ def grand_slam_answer(position: Position, call: Call) -> CallMeaning:
 
 
 def after_grand_slam_answer(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a call means once partner has answered the grand slam force: a pass ends it."""
+    """Return what a call means after the answer to my grand slam force (a pass), or None."""
     answer, ask = position.partner_call, position.state.my_last_call
     if answer is None or ask is None or ask.purpose is not Purpose.ASKS_TRUMPS:
         return None
@@ -149,7 +148,7 @@ def after_grand_slam_answer(position: Position, call: Call) -> CallMeaning | Non
 
 
 def after_kings(position: Position, call: Call) -> CallMeaning | None:
-    """Return the meaning of the asker's call after an answer that shows kings; else None."""
+    """Return the meaning of the asker's call after an answer in kings; None for other calls."""
     answer, ask = position.partner_call, position.state.my_last_call
     if answer is None or answer.purpose is not Purpose.SHOWS_KINGS or ask is None:
         return None
@@ -163,7 +162,7 @@ def after_kings(position: Position, call: Call) -> CallMeaning | None:
     six = Box().at_most(KINGS, max(0, _ENOUGH_KINGS - shown - 1))
     suits = () if suit is None else (suit,)
     if call.level == _SEVEN:
-        # Where six has been passed by, seven is all that is left.
+        # If six of trumps is too low now, seven must be bid.
         is_forced = position.cheapest(trumps) == _SEVEN and answer.call.strain is not trumps
         return _told(call, Boxes((Box() if is_forced else seven,)), Purpose.SIGN_OFF, suits)
     if call is PASS or call.level == SMALL_SLAM:

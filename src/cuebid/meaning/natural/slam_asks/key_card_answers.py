@@ -1,8 +1,8 @@
-"""Answers to key-card asks: steps, the queen of trumps, kings, and the higher of two numbers.
+"""Answers to key-card asks, to asks for the queen of trumps and for kings, and to sign-offs.
 
 The first two steps over the ask are 0 or 3 and 1 or 4, in an order that the pair chooses; then
-two (or five) without and with the queen of trumps. A queen ask is answered by trumps without her,
-and by the cheapest king with her; a king ask by the cheapest king.
+two (or five) without and with the queen of trumps. The answer to a queen ask is a bid of trumps
+without the queen, the cheapest king with it; the answer to a king ask is the cheapest king.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from cuebid.meaning.style import AceAsk
 
 KING_ASK: Final = BIDS[24]
 FIVE_CLUBS, SIX_CLUBS = 20, 25
-"""Numbers of bids, clubs being the first of a level."""
+"""Indices in `BIDS` of five clubs and six clubs; add a suit to index another strain."""
 _ORDERS: Final = {AceAsk.KEY_CARDS_0314: ((0, 3), (1, 4)), AceAsk.KEY_CARDS_1430: ((1, 4), (0, 3))}
 _TWO_OR_FIVE: Final = (2, 5)
-# The 8421 count of an ace.
+# The value of an ace if honours count 8, 4, 2, 1.
 _ACE: Final = 8
-# A call that answers, and one that the asker's cards decide, goes before all natural calls.
+# The preference of calls of the convention, above that of all natural calls.
 _PREFERENCE: Final = 90
 
 
 def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return an answer to an ask by steps; None for pairs that ask for aces alone."""
+    """Return what a call shows as an answer to a key-card ask; None for pairs that ask for aces."""
     order = _ORDERS.get(position.state.style.ace_ask)
     partner = position.partner_call
     if order is None or partner is None:
@@ -42,7 +42,7 @@ def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     last = position.right_call
     trump_rank = BIDS[FIVE_CLUBS + int(suit)].index
     if last is not None and last.strain is not None and last.index > trump_rank:
-        # No room for steps: doubled with an even number, passed with an odd one.
+        # No steps over high interference: double with an even number, pass with an odd one.
         numbers = {DOUBLE: (0, 2, 4), PASS: (1, 3, 5)}.get(call)
         if numbers is None:
             return nobody_makes(call)
@@ -57,16 +57,16 @@ def answer_to_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | N
 
 
 def answer_to_queen_ask(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return an answer to the queen ask: trumps at the cheapest level deny it.
+    """Return what a call shows as an answer to the queen ask; the cheapest trump bid denies her.
 
-    A side suit below six of trumps shows the queen and that king, the cheapest; six of trumps, or
-    five notrump where six would deny, the queen and no such king.
+    A side suit below six of trumps shows the queen and the king of that suit. Six of trumps shows
+    the queen without such a king; so does five notrump if six is the cheapest trump bid.
     """
     if call.strain is None:
         return nobody_makes(call) if call is not PASS else None
     level = position.cheapest(suit)
     if int(call.strain) == int(suit) and call.level == level:
-        # The queen is as good as held with ten trumps together, but partner counts those.
+        # Ten trumps are as good as the queen, but the asker counts these.
         return key_card_call(
             call, queen_held(Boxes((Box(),)), suit, held=False), Purpose.SHOWS_QUEEN, suit
         )
@@ -84,7 +84,7 @@ def answer_to_queen_ask(position: Position, call: Call, suit: Suit) -> CallMeani
 
 
 def answer_to_king_ask(_position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return an answer to five notrump: the cheapest king below six of trumps, else six."""
+    """Return what a call shows as an answer to the king ask: the cheapest king, or no king."""
     if call.strain is None:
         return nobody_makes(call) if call is not PASS else None
     kings = list(_king_bids(KING_ASK.index, suit))
@@ -97,7 +97,7 @@ def answer_to_king_ask(_position: Position, call: Call, suit: Suit) -> CallMeani
 
 
 def answer_to_sign_off(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return pass or six of trumps by the answerer, with the lower or the higher of two numbers."""
+    """Return what the answerer's call shows over a sign-off: fewer key cards, or more (six)."""
     turn = len(position.state.calls) - 4
     last = position.last
     if turn < 0 or last is None or last.level != 5:
@@ -120,7 +120,7 @@ def answer_to_sign_off(position: Position, call: Call, suit: Suit) -> CallMeanin
 def key_card_call(
     call: Call, boxes: Boxes, purpose: Purpose, suit: Suit, *, asks: bool = False
 ) -> CallMeaning:
-    """Return the meaning of a call of the convention, which nobody makes where no hand is left."""
+    """Return the meaning of a call of the convention; no hand makes it if `boxes` are empty."""
     if not boxes.boxes:
         return nobody_makes(call)
     return CallMeaning(
@@ -135,7 +135,7 @@ def key_card_call(
 
 
 def queen_held(boxes: Boxes, suit: Suit, *, held: bool) -> Boxes:
-    """Return those of some hands that have the queen of trumps, or those that do not."""
+    """Return the hands of some boxes that have the queen of trumps, or do not have it."""
     return boxes & Box().exactly(QUEENS, int(held), suit)
 
 
@@ -144,7 +144,7 @@ def counts_shown(boxes: Boxes, suit: Suit, left_out: Suit | None = None) -> froz
 
     Args:
         boxes: the hands.
-        suit: trumps.
+        suit: the trump suit.
         left_out: a suit whose ace does not count.
     """
     if not any(bound.feature in (ACES, KINGS) for box in boxes for bound in box.bounds):
@@ -160,9 +160,9 @@ def counts_shown(boxes: Boxes, suit: Suit, left_out: Suit | None = None) -> froz
 
 
 def _steps(ask: Call, last: Call | None) -> tuple[Call, ...]:
-    """Return the four answers: the bids over the ask, or what interference leaves.
+    """Return the four steps of answers: the bids over the ask, or others after interference.
 
-    After a double redouble and pass are the first two steps, after a bid double and pass (DOPI).
+    After a double, redouble and pass are the first two steps; after a bid, double and pass (DOPI).
     """
     above = ask.index - BIDS[0].index + 1
     if last is None or last is PASS:
@@ -185,7 +185,7 @@ def _king_bids(last: int, suit: Suit) -> Iterator[tuple[Call, Suit]]:
 
 
 def _cheapest_king(kings: list[tuple[Call, Suit]], shown: Suit | None) -> Boxes:
-    """Return the hands whose cheapest king, of those that can be shown, is in some suit."""
+    """Return the hands whose cheapest king is in a suit; for None, the hands without a king."""
     box = Box()
     for _, side in kings:
         if side is shown:

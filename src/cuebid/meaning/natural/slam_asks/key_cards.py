@@ -1,13 +1,13 @@
-"""Roman key-card Blackwood: answers, the queen of trumps, kings, and what the asker does then.
+"""Roman key-card Blackwood: the asker's calls, and a look-up for all calls after an ask.
 
-Four notrump, or what else the pair asks with (`ask_calls`), asks for the four aces and the king of
+Four notrump, or another call of the pair (`ask_calls`), asks for the four aces and the king of
 trumps. The first two steps are 0 or 3 and 1 or 4, in an order that the pair chooses; then two (or
 five) without and with the queen of trumps. The cheapest bid over the first two steps that is not
-trumps asks for the queen; five notrump tells partner that no key card is missing and asks for the
-cheapest king.
+trumps asks for the queen; five notrump says that no key card is missing and asks for the cheapest
+king.
 
-What the asker knows is read from what partner's answer shows, not from the step, so that answers
-that notes describe serve as well as those of this module.
+The asker's knowledge is taken from the hands that partner's answer shows, not from its step, so
+that answers defined by notes work as well.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from cuebid.meaning.purpose import Purpose
 from cuebid.meaning.standards import SMALL_SLAM
 from cuebid.meaning.style import AceAsk
 
-# An opening bid without a key card, and one of seventeen points with a single one, are rare: then
-# the higher of two numbers is taken.
+# With so many points partner is assumed to have the higher of two possible numbers of key cards (3
+# or 4), because hands as strong as this rarely have the lower number.
 _LIKELY_THREE: Final = 11
 _LIKELY_FOUR: Final = 17
 _LONG_TRUMPS: Final = 10
 
 
 def key_card_meaning(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a call means after an ask for key cards; None where the convention is silent."""
+    """Return what a call means after an ask for key cards; None if the convention says nothing."""
     partner = position.partner_call
     by_steps = position.state.style.ace_ask is AceAsk.ACES
     if by_steps and partner is not None and partner.purpose is Purpose.SHOWS_KINGS:
@@ -61,13 +61,13 @@ def key_card_meaning(position: Position, call: Call) -> CallMeaning | None:
         return None
     is_slam_in_notrump = call.strain is Strain.NOTRUMP and call.level >= SMALL_SLAM
     if is_slam_in_notrump and suit_left_out(position) is not None:
-        # Not opposite a void.
+        # No hand chooses notrump if the asker has a void.
         return nobody_makes(call)
     return _SPEAK[partner.purpose](position, call, suit)
 
 
 def settles_calls(position: Position) -> bool:
-    """Return whether the convention says what the next calls mean."""
+    """Return whether the convention defines the meanings of the next calls."""
     partner = position.partner_call
     if partner is None or partner.purpose not in _SPEAK:
         return False
@@ -76,14 +76,14 @@ def settles_calls(position: Position) -> bool:
 
 
 def _trumps(position: Position, partner: CallMeaning) -> Suit | None:
-    """Return the suit whose king counts: the agreed one, or the last that the asker has named."""
+    """Return the trump suit, whose king counts: the agreed suit, or the suit of partner's call."""
     if position.agreed is not None:
         return position.agreed
     return partner.suits[0] if len(partner.suits) == 1 else None
 
 
 def _together(position: Position, suit: Suit) -> dict[int, int]:
-    """Return for each number of the asker's key cards how many both hands have."""
+    """Return a dictionary from the asker's number of key cards to that of both hands."""
     state = position.state
     left_out = suit_left_out(position)
     shown = counts_shown(state.shown[state.partner], suit, left_out) or frozenset()
@@ -100,17 +100,17 @@ def _together(position: Position, suit: Suit) -> dict[int, int]:
 
 
 def _full(position: Position) -> int:
-    """Return how many key cards count: not the ace of a suit in which the asker is void."""
+    """Return the number of key cards that count: five, or four if the asker has a void."""
     return KEY_CARDS - (suit_left_out(position) is not None)
 
 
 def _own(totals: dict[int, int], suit: Suit, *counts: int) -> Boxes:
-    """Return the asker's hands with which both have one of some numbers of key cards."""
+    """Return the asker's hands with which both hands have one of some numbers of key cards."""
     return key_cards(suit, [own for own, total in totals.items() if total in counts])
 
 
 def _has_queen(position: Position, suit: Suit) -> bool | None:
-    """Return whether partner has the queen of trumps; None where that is not known."""
+    """Return whether partner has the queen of trumps; None if that is unknown."""
     state = position.state
     ranges = {box.range(QUEENS, suit) for box in state.shown[state.partner]}
     if ranges == {(1, 1)}:
@@ -119,7 +119,7 @@ def _has_queen(position: Position, suit: Suit) -> bool | None:
 
 
 def _after_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return what the asker's call means when key cards are known."""
+    """Return what the asker's call means after the answer in key cards."""
     if counts_shown(position.state.shown[position.state.partner], suit) is None:
         return None
     totals, full = _together(position, suit), _full(position)
@@ -136,7 +136,7 @@ def _after_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
     small = (one_missing & has_queen) | (all_there - grand)
     stop = two_missing
     if ask is None:
-        # Six needs the queen as well where a key card is missing.
+        # With a key card missing and no ask for the queen, the asker needs the queen himself.
         stop = stop | (one_missing & lacks)
     if not can_ask_kings:
         small = small | (all_there & grand)
@@ -153,7 +153,7 @@ def _after_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | N
 
 
 def _queen_ask(position: Position, suit: Suit) -> Call | None:
-    """Return the cheapest bid over the answer that is not trumps; None above five spades."""
+    """Return the bid that asks for the queen, the cheapest except trumps; None above 5S."""
     for bid in BIDS[position.last_rank - BIDS[0].index + 1 : FIVE_CLUBS + 4]:
         if bid.strain is not None and int(bid.strain) != int(suit):
             return bid
@@ -163,21 +163,21 @@ def _queen_ask(position: Position, suit: Suit) -> Call | None:
 def _placed(
     position: Position, call: Call, suit: Suit, stop: Boxes, small: Boxes
 ) -> CallMeaning | None:
-    """Return a bid of trumps that ends the auction; None for other calls."""
+    """Return what the asker's bid of five or six of trumps shows; None for other calls."""
     if call.strain is None or int(call.strain) != int(suit):
         return None
     cheapest = position.cheapest(suit)
     if call.level == cheapest == 5:
         return key_card_call(call, stop, Purpose.SIGN_OFF, suit)
     if call.level == SMALL_SLAM:
-        # Where five has been passed by, and partner's answer was not trumps, six must do.
+        # If five of trumps is too low now and partner did not bid it, six must be bid.
         passed_by = cheapest == SMALL_SLAM and position.last is not BIDS[FIVE_CLUBS + int(suit)]
         return key_card_call(call, small | stop if passed_by else small, Purpose.SIGN_OFF, suit)
     return None
 
 
 def _after_second_answer(position: Position, call: Call, suit: Suit) -> CallMeaning | None:
-    """Return what the asker's call means when the queen or the kings are known as well."""
+    """Return what the asker's call means after the answer about the queen or kings."""
     totals, full = _together(position, suit), _full(position)
     one_missing, all_there = _own(totals, suit, *range(full)), _own(totals, suit, full)
     everything = Boxes((Box(),))
@@ -216,4 +216,4 @@ _SPEAK: Final[dict[Purpose, _Speaker]] = {
     Purpose.SHOWS_KINGS: _after_second_answer,
     Purpose.SIGN_OFF: answer_to_sign_off,
 }
-"""Functions that give meanings after partner's call, by its purpose."""
+"""Functions that return the meaning of the next call, by the purpose of partner's call."""

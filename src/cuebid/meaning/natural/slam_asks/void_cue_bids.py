@@ -1,7 +1,7 @@
-"""Cue-bids over game: a hand with a void, to which aces tell nothing, shows a control.
+"""Cue-bids over game in a major by a hand with a void, which cannot ask for aces.
 
-Partner goes on to slam with trumps and controls, else signs off in five of the major. What the
-void opposite makes worthless nobody knows, so that points are no reason to go on.
+Partner bids slam with good trumps and controls, else signs off in five of the major. Some of his
+points may be worthless opposite the void, so points alone are no reason to bid on.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from cuebid.meaning.standards import SMALL_SLAM
 
 _FIVE: Final = 5
 _ACE: Final = 8
-# The 8421 counts of two of ace, king and queen of trumps, then of one.
+# Honours of trumps (ace 8, king 4, queen 2, jack 1): ranges with at least two of ace, king and
+# queen, then the least with one of them.
 _TWO_TOP_HONOURS: Final = ((6, 7), (10, 15))
 _ANY_TOP_HONOUR: Final = 2
-# Controls that make slam opposite a void and a control: fewer with two top trumps.
+# The fewest controls for slam: with two top trumps, and with one.
 _WITH_TRUMPS: Final = 3
 _WITH_A_TRUMP: Final = 4
-# Points of both hands with which a sign-off is not heeded.
+# Points of both hands with which the cue-bidder bids slam over a sign-off.
 _GOES_ON: Final = 34.0
 _PREFERENCE: Final = 80
 
 
 def void_cue_bid(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a cue-bid over game, an answer to it or its maker's next call means, or None."""
+    """Return what a call means as a cue-bid over game, its answer, or the next call, or None."""
     trumps = position.agreed
     if trumps is None or not trumps.is_major or position.is_contested:
         return None
@@ -44,7 +45,7 @@ def void_cue_bid(position: Position, call: Call) -> CallMeaning | None:
 
 
 def answers_void_cue_bid(position: Position) -> bool:
-    """Return whether partner's last call is a cue-bid over game."""
+    """Return whether I must answer partner's cue-bid over game."""
     trumps = position.agreed
     return (
         trumps is not None
@@ -86,14 +87,14 @@ def _cue_bid(position: Position, call: Call, trumps: Suit) -> CallMeaning | None
         forcing=Forcing(_FIVE, int(trumps), lasting=True),
         suits=(suit,),
         artificial=True,
-        # The cheapest first.
+        # The cheapest cue-bid is preferred.
         preference=_PREFERENCE - int(suit),
         unusual=light.at_least(HONOURS, _ACE, suit),
     )
 
 
 def _answer(call: Call, trumps: Suit) -> CallMeaning:
-    """Return slam in trumps with honours there and controls; five with any other hand."""
+    """Return what an answer to the cue-bid shows: six with trumps and controls, else five."""
     accepts = Boxes(
         (
             *(
@@ -112,9 +113,9 @@ def _answer(call: Call, trumps: Suit) -> CallMeaning:
 
 
 def _decision(position: Position, call: Call, trumps: Suit) -> CallMeaning | None:
-    """Return a pass of partner's sign-off, and the slam of a hand that needs little.
+    """Return what the cue-bidder's call over a sign-off shows: six with extras, else a pass.
 
-    Who has the top trumps knows that partner may have signed off for want of them.
+    Two top trumps are extras, since partner may have signed off because he lacks them.
     """
     values = promise(position.points(SLAM_TRY))
     own_trumps = (values.between(HONOURS, *span, trumps) for span in _TWO_TOP_HONOURS)

@@ -1,1 +1,1 @@
-"""The words of the natural bidding table: conditions, amounts, hands, suits, what is forcing."""
+"""The words of the natural bidding table: conditions, amounts, hands, suits and forces."""

@@ -1,4 +1,4 @@
-"""Amounts of the table: points, cards and ranks that depend on the call and on the auction."""
+"""Named numbers of the natural bidding table: points, cards and ranks for a call."""
 
 from __future__ import annotations
 
@@ -25,42 +25,43 @@ from cuebid.meaning.standards import FIT
 NO_LIMIT: Final = 60.0
 """More points than two hands have together."""
 
-# Points of both hands with which nine trumps make game over opponents, or save against theirs,
-# where it is worth much more than a pass.
+# Points of both hands with which nine trumps are enough for game in competition, to make or as a
+# save, if it is worth much more than a pass.
 _SHAPELY: Final = 16.0
-# Five of a minor takes two tricks more than three notrump, five of one's own minor a little less.
+# Extra points for game in a minor, which takes two tricks more than three notrump; fewer in an own
+# minor.
 _MORE_FOR_A_MINOR: Final = 2.5
 _MORE_FOR_OWN_MINOR: Final = 2.0
-# High cards of both hands with which notrump is game and slam.
+# High-card points of both hands for game and for slam in notrump.
 _GAME_IN_NOTRUMP: Final = (25.3, 31.4)
-# High cards of both hands that are too much for one notrump.
+# High-card points of both hands that are too many for one notrump.
 _TOO_MUCH_FOR_ONE: Final = 23.5
-# Eighteen and nineteen jump to two notrump.
+# High-card points for a rebid of game in notrump; 18 and 19 jump to two notrump.
 _REBIDS_GAME: Final = 20
-# Points with which a hand bids its six cards again over opponents, by level.
+# Points for rebidding a six-card suit in competition, by level.
 _REBID: Final = (0, 10, 11, 14, 18, 25, 37, 37)
 _TWO: Final = 2
 _FOUR: Final = 4
 # Least high-card points of an overcall by level, and of a takeout double.
 _OVERCALL: Final = (0, 8, 11, 13, 15, 16, 18, 20)
 _TAKEOUT: Final = (0, 12, 12, 14, 15, 17, 20, 20)
-# With two passes behind, partner has some of the points: three fewer are enough.
+# A balancing call needs three points less, because partner must have some.
 _BALANCING: Final = 3
-# A doubler with so much needs no shape; over an opening that shows two suits less is enough.
+# With so many points a double needs no shape; over an opening that shows two suits fewer suffice.
 _STRONG: Final = 18
 _TWO_SUITER_VALUES: Final = 15
-# What an opening and a first answer show together at least.
+# The least points that an opening bid and a response show together.
 _THEIR_OPENING: Final = 17
-# A second action opposite a silent partner takes an opening at least, and more by level: at the
-# three level an answer is the highest, from four on partner may pass.
+# Points for a second action opposite a partner who has only passed: an opening hand, and more by
+# level, most at level four.
 _OPENING: Final = 12
 _REOPENING: Final = (0, 0, 0, 2, 6, 5, 5, 5)
 _MOST_OF_DOUBLES: Final = 20
-# A second double takes this and a point for each level of their bid.
+# A second double needs so many points, and one more for each level of their bid.
 _SECOND: Final = 13
-# Both hands together: their contract at this level is likely to fail.
+# Points of both hands with which their contract at a level is likely to fail.
 _BEATS: Final = (0, 26, 23.5, 22, 21, 20, 17, 15)
-# Both hands together: redoubles need so much and two points for each level.
+# Points of both hands for a redouble; two more for each level.
 _REDOUBLES: Final = 23.0
 
 
@@ -69,7 +70,7 @@ def _lighter(turn: Turn) -> int:
 
 
 def _crowding(turn: Turn) -> int:
-    """Return how much more it takes to come in where both opponents have shown values."""
+    """Return the extra points for an overcall if both opponents have shown values."""
     least = turn.position.state.least_strength(1 - turn.position.state.me % 2)
     return max(0, (least - _THEIR_OPENING) // 3)
 
@@ -83,7 +84,7 @@ def _takeout(turn: Turn) -> int:
 
 
 def _any_shape(turn: Turn) -> int:
-    # Who has shown two suits leaves less to bid naturally, so that values alone are doubled sooner.
+    # If opponents have shown two suits, there are fewer natural bids, so fewer points are enough.
     two_suits = len(turn.position.theirs) > 1 and not turn.position.is_balancing
     strong = _TWO_SUITER_VALUES if two_suits else _STRONG
     return max(strong - _lighter(turn), _takeout(turn) + 3)
@@ -97,7 +98,7 @@ def _reopens(turn: Turn) -> int:
 
 
 def _doubles_again(turn: Turn) -> int:
-    # Partner was forced to answer; who did so freely has some of the points.
+    # A partner who has shown points, not just answered, makes up for some.
     return min(_SECOND + turn.level - min(turn.position.partner.low // 2, 3), _MOST_OF_DOUBLES)
 
 
@@ -111,7 +112,7 @@ def _game_here(turn: Turn, minor: float) -> float:
 
 
 def _unknown(turn: Turn) -> float:
-    """Return what partner may have less in high cards than is expected."""
+    """Return by how much an unlimited partner's high-card points may be below the expected."""
     partner = turn.position.partner
     return 0.0 if partner.is_limited else partner.expected_hcp - partner.least_hcp
 
@@ -126,7 +127,7 @@ def _longer(turn: Turn) -> int:
 
 
 def _long_to_compete(turn: Turn) -> int:
-    # A redoubled contract of theirs is run from with any five cards.
+    # Five cards are enough to run from a redouble.
     return _shown(turn, 6 - (turn.position.state.doubled > 1))
 
 
@@ -139,14 +140,14 @@ def _repeats(turn: Turn) -> float:
 
 
 def _below_game(turn: Turn) -> int:
-    # At the four level nothing stronger is left to say below game.
+    # At the four level there is no stronger call below game.
     return turn.position.points(0, GAME if turn.level < _FOUR else SLAM_TRY)[1]
 
 
 def _least_notrump_rebid(turn: Turn) -> int:
     style, shown = turn.position.state.style, turn.position.mine.least_hcp
     low, _ = style.notrump_rebid
-    # From the least of an opening on, what was shown says more.
+    # If the rebid starts at the minimum of an opening bid, use what was shown.
     return max(low, shown) if low > style.opens else shown
 
 
@@ -157,7 +158,10 @@ def _new_suit(turn: Turn) -> float:
 
 
 def _most_of_one_notrump(turn: Turn) -> float:
-    """Return what is too much for one notrump: where two over one is game, the invitations too."""
+    """Return the points of both hands that are too many for a bid of one notrump.
+
+    A response in a two-over-one style includes invitations.
+    """
     position = turn.position
     is_answer = not position.have_acted and position.two_over_one_is_game
     return _GAME_IN_NOTRUMP[0] if is_answer else _TOO_MUCH_FOR_ONE
@@ -182,7 +186,7 @@ CONSTANTS: Final[Mapping[str, float]] = {
     "GRAND SLAM": GRAND_SLAM,
     "SHAPELY": _SHAPELY,
 }
-"""Points of both hands that the table calls by a name."""
+"""Names of fixed numbers of points of both hands in the table."""
 
 AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
     "LEVEL": lambda turn: turn.level,
@@ -213,7 +217,7 @@ AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
     "BELOW SLAM TRY": lambda turn: turn.position.points(0, SLAM_TRY + 1)[1],
     "BELOW SLAM IN NOTRUMP": lambda turn: turn.position.hcp(*_GAME_IN_NOTRUMP)[1],
     "STRONG REBID": lambda turn: max(turn.position.hcp(*_GAME_IN_NOTRUMP)[0], _REBIDS_GAME),
-    # A long suit is worth more than its points: sixteen make game opposite a weak two.
+    # Sixteen points make game opposite a weak two; thirteen opposite seven cards.
     "GAME OPPOSITE A PREEMPT": lambda turn: (
         16 if turn.position.partner.shortest[turn.suit] < 7 else 13
     ),
@@ -235,4 +239,4 @@ AMOUNTS: Final[Mapping[str, Callable[[Turn], float]]] = {
     "LONG FOR SLAM": lambda turn: max(6, FIT - turn.position.partner.shortest[turn.suit]),
     "TWO OR A FIT": lambda turn: max(turn.position.support(turn.suit, FIT), 2),
 }
-"""What each other amount of the table is, by its name."""
+"""Functions that compute the other named numbers of the table for a call."""

@@ -1,4 +1,4 @@
-"""How far calls of the table force."""
+"""Words of the natural bidding table for how far a call forces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cuebid.meaning.force import Forcing
 from cuebid.meaning.natural.promise import GAME_FORCE, ONE_ROUND
 from cuebid.meaning.natural.turn import Turn
 
-# A responder's points that make game opposite an opening with extra values.
+# A responder's least points for game opposite an opening hand with extra values.
 _INVITES: Final = 9
 _THREE: Final = 3
 
@@ -20,7 +20,7 @@ def _unless_passed(turn: Turn) -> Forcing | None:
 
 
 def _of_response(turn: Turn) -> Forcing | None:
-    """Return a force of an unpassed hand: to game from the three level on, or by two over one."""
+    """Return how far a response forces: to game from level three or in two-over-one style."""
     if turn.position.is_passed_hand:
         return None
     is_game = turn.level >= _THREE or turn.position.two_over_one_is_game
@@ -28,13 +28,13 @@ def _of_response(turn: Turn) -> Forcing | None:
 
 
 def _of_jump(turn: Turn) -> Forcing | None:
-    """Return a force to game where ten points are opposite an opening that jumps."""
+    """Return a game force if opener jumps opposite a responder with nine points or more."""
     position = turn.position
     return GAME_FORCE if position.has_opened_suit and position.partner.low >= _INVITES else None
 
 
 def _of_reverse(turn: Turn) -> Forcing | None:
-    # Opener speaks again: not even two notrump or the cheapest bid of a long suit ends it.
+    # Forcing up to three of opener's first suit, so that two notrump does not end the auction.
     first = max(SUITS, key=lambda other: turn.position.mine.shortest[other])
     return Forcing(_THREE, int(first), lasting=True)
 
@@ -47,4 +47,4 @@ FORCES: Final[Mapping[str, Callable[[Turn], Forcing | None]]] = {
     "force of a jump": _of_jump,
     "force of a reverse": _of_reverse,
 }
-"""How far a call forces, by the words of the table."""
+"""Functions that return how far a call forces, by the words of the table."""

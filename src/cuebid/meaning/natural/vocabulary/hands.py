@@ -1,4 +1,4 @@
-"""Hands of the table that have no simple description."""
+"""Functions for lines of hands in the natural bidding table that need more than a few bounds."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from cuebid.meaning.natural.vocabulary.suits import doubled_suit, last_suit, par
 from cuebid.meaning.standards import TAKEN_OUT_TO
 
 _THREE: Final = 3
-# Preempts at the four and five level alike.
+# The longest suit that preempts ask for: at the four level and above.
 _LONGEST: Final = 8
-# A king, or a queen with a jack.
+# High-card points in the suit of a preempt: a king, or a queen with a jack.
 _IN_SUIT: Final = 3
-# Points of both hands with which their redouble is left in, and with which notrump that they
-# doubled is left, by the length of the suit to run to.
+# A hand runs with fewer points than these, by the length of its suit: from their redouble, and from
+# our notrump that they have doubled.
 STANDS_REDOUBLE: Final = {6: 24.0, 5: 22.0, 4: 19.5}
 _RUNS: Final = {6: 23.0, 5: 21.0, 4: 18.0}
-# What an answer to a takeout double has too much for, below and from the three level.
+# Points of both hands that are too many for a minimum answer to a takeout double below level three.
 _JUMP: Final = 23.0
-# An invitation with support is worth a bid of their suit.
+# Points of both hands for a cue-bid with support for partner.
 _LIMIT_RAISE: Final = 23.5
-# Both hands together: what a negative double needs by level of their bid.
+# Points of both hands for a negative double, by the level of their bid.
 _NEGATIVE: Final = (0, 20, 21.5, 23.5, 25, 25, 25, 25)
-# In the 8421 count.
+# Honours of a suit count ace 8, king 4, queen 2, jack 1.
 _KING_QUEEN: Final = 6
-# Cards in both suits of partner's with which a hand goes back to the first.
+# Lengths for which a hand with equal cards in partner's two suits prefers the first.
 _GOES_BACK: Final = (2, 3, 4)
 
 
-# Openings.
+# Opening bids.
 
 
 @cache
 def _shapes(suit: Suit, majors: int) -> tuple[Lengths, ...]:
-    """Return the shapes in which a suit is opened: it is longest, or the higher of two.
+    """Return the shapes that open one of a suit: the longest suit, or the higher of two equal.
 
     Args:
         suit: the suit.
-        majors: the fewest cards of a major that is opened.
+        majors: the fewest cards with which a major is opened.
     """
     shapes: list[Lengths] = []
     for length in range(majors if suit.is_major else 4, _LONGEST):
@@ -53,10 +53,10 @@ def _shapes(suit: Suit, majors: int) -> tuple[Lengths, ...]:
             if other is suit:
                 continue
             most = length if other < suit else length - 1
-            # Shorter majors than are opened never come first.
+            # Majors too short to be opened may be longer than the suit.
             others.append(at_most(other, max(most, majors - 1) if other.is_major else most))
         shapes.append((at_least(suit, length), *others))
-    # Minors of three: one club with 3-3, one diamond only with 4-4-3-2.
+    # Minors of three cards: one club with 3-3 minors, one diamond only with 4-4-3-2.
     short = (at_most(HEARTS, majors - 1), at_most(SPADES, majors - 1))
     if suit is DIAMONDS:
         shapes.append((at_least(DIAMONDS, 3), at_most(CLUBS, 2), *short))
@@ -68,18 +68,18 @@ def _shapes(suit: Suit, majors: int) -> tuple[Lengths, ...]:
 def _opened(turn: Turn) -> Iterator[Box]:
     style = turn.position.state.style
     for shape in _shapes(turn.suit, style.majors):
-        # A point less in high cards for a long suit.
+        # Points for a long suit may replace one high-card point.
         yield promise(hcp=(style.opens - 1, 21), points=(style.opens, 37), lengths=shape)
 
 
 def _of_preempt(low: int, high: int) -> Callable[[Turn], Iterator[Box]]:
-    """Return the hands of a preempt: two with six cards, three with seven, then eight."""
+    """Return a function for hands of a preempt: six cards at level two, seven at three, eight."""
 
     def boxes(turn: Turn) -> Iterator[Box]:
         suit, length = turn.suit, min(turn.level + 4, _LONGEST)
         own = at_least(suit, length) if length == _LONGEST else (suit, length, length)
         majors = tuple(at_most(other, 3) for other in (HEARTS, SPADES) if other is not suit)
-        # The points are in the suit, or the hand is worth more in defence.
+        # A hand with its points outside the suit is better in defence.
         yield promise(hcp=(low, high), lengths=(own, *majors)).at_least(HCP, _IN_SUIT, suit)
 
     return boxes
@@ -108,7 +108,7 @@ def _good_doubled_suit(turn: Turn) -> Iterator[Box]:
         return
     is_high = turn.level > TAKEN_OUT_TO
     yield promise((8, 37), (at_least(suit, 5),), stopped=frozenset((suit,)))
-    # Good cards in the suit are enough; over answers to an ace ask nobody plays there.
+    # With good honours fewer points or cards are enough.
     good = promise((0 if is_high else 6, 37), (at_least(suit, 4 if is_high else 5),))
     yield good.at_least(HONOURS, _KING_QUEEN, suit)
 
@@ -117,7 +117,7 @@ def _good_doubled_suit(turn: Turn) -> Iterator[Box]:
 
 
 def _answers_with_four(turn: Turn) -> Iterator[Box]:
-    """Return four cards, and of the minors the longer, without the points of a jump."""
+    """Yield hands with four cards in the suit, the longer of two minors, too weak to jump."""
     suit = turn.suit
     weak = turn.position.points(0, _JUMP if turn.level < _THREE else GAME)
     minor = next((other for other in SUITS[:2] if other is not suit), None)
@@ -130,7 +130,7 @@ def _answers_with_four(turn: Turn) -> Iterator[Box]:
 
 
 def _unbid_with_values(turn: Turn) -> Iterator[Box]:
-    """Return four cards in one unbid major and three in the other, or four in each unbid suit."""
+    """Yield hands with four cards in an unbid major and three in the other, or the unbid suits."""
     points = turn.position.points(_NEGATIVE[turn.level])
     majors = turn.position.unbid_majors
     if len(majors) == 1:
@@ -144,9 +144,9 @@ def _unbid_with_values(turn: Turn) -> Iterator[Box]:
 
 
 def _back_to_first(turn: Turn) -> Iterator[Box]:
-    """Return the weak hands that go back to the first of partner's two suits.
+    """Yield the weak hands that give preference to the first of partner's two suits.
 
-    That suit is as long as the second or longer, so that equal length takes the hand back to it.
+    Partner's first suit is at least as long as the second, so hands with equal length prefer it.
     """
     position, suit = turn.position, turn.suit
     partner_suits = position.state.shown_suits[position.state.partner]
@@ -155,10 +155,10 @@ def _back_to_first(turn: Turn) -> Iterator[Box]:
     weak = position.points(0, INVITATION)
     shown = () if position.partner_call is None else position.partner_call.suits
     if position.is_theirs and shown == (suit,):
-        # More of the second suit is a raise, which takes a fit.
+        # A bid of partner's second suit is a raise, which needs a fit.
         return
     if len(shown) != 1 or shown[0] is suit or position.is_theirs:
-        # Over their bid nobody goes back without a fit.
+        # Preference over their bid needs seven trumps.
         yield promise(weak, (at_least(suit, position.support(suit, 7)),))
         return
     for cards in _GOES_BACK:
@@ -167,7 +167,7 @@ def _back_to_first(turn: Turn) -> Iterator[Box]:
 
 def _supports_partner(turn: Turn) -> Iterator[Box]:
     position = turn.position
-    # A raise that cannot stop below game and leaves out the simple one looks for slam.
+    # Above the three level the call cannot stop below game, so it shows interest in slam.
     is_high = turn.level > _THREE
     needed = SLAM_TRY - 1 if is_high else _LIMIT_RAISE + 1.5 * (turn.level == _THREE)
     for suit in partners_suits(turn):
@@ -181,14 +181,13 @@ def _no_support(turn: Turn) -> Iterator[Box]:
         yield promise(lengths=(at_most(partner.suits[0], 2),))
 
 
-# Ways out.
+# Running from doubles and redoubles.
 
 
 def _as_longest(suit: Suit) -> list[Lengths]:
-    """Return the lengths with which a hand leaves notrump for a suit of four cards or more.
+    """Return the shapes with which a hand runs to a suit: its longest suit, of 6, 5 or 4 cards.
 
-    It is the longest; with equal length, the higher, which counts more and can be left for no suit
-    of the same level.
+    With equal length it runs to the higher suit.
     """
     others = [other for other in SUITS if other is not suit]
     return [
@@ -213,7 +212,7 @@ def _from_notrump(turn: Turn) -> Iterator[Box]:
 def _there(
     cards: int, points: Callable[[Turn], tuple[int, int]]
 ) -> Callable[[Turn], Iterator[Box]]:
-    """Return so many cards in the suit of the last bid, with some points."""
+    """Return a function that yields hands with length in the suit of the last bid, and points."""
 
     def boxes(turn: Turn) -> Iterator[Box]:
         suit = last_suit(turn)
@@ -242,4 +241,4 @@ HANDS: Final[Mapping[str, Callable[[Turn], Iterable[Box]]]] = {
     ),
     "five cards in the last suit": _there(5, lambda _: (0, 37)),
 }
-"""Hands that stand in the table as a whole line."""
+"""Functions that return the hands for a whole line of the table."""

@@ -1,4 +1,4 @@
-"""Lengths of suits that a hand of the table has, besides those that are counted out."""
+"""Words of the natural bidding table for limits on lengths, such as `no major of five`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.meaning.natural.vocabulary.of_call import is_reverse
 from cuebid.meaning.natural.vocabulary.suits import asked_suits, one_unbid_major, unbid_suits
 
 _THREE: Final = 3
-# So many cards are a suit: notrump promises two of each.
+# A hand has shown a suit with so many cards; notrump shows only two in each suit.
 _SHOWN: Final = 3
 
 
@@ -39,7 +39,7 @@ def _no_four_elsewhere(turn: Turn) -> Lengths:
 
 
 def _at_one_level(turn: Turn) -> list[Suit]:
-    """Return the other suits that could be bid at the one level."""
+    """Return the suits other than that of the bid that could be bid at the one level."""
     return [suit for suit in _others(turn) if turn.position.cheapest(suit) == 1]
 
 
@@ -48,30 +48,30 @@ def _higher_at_one_level(turn: Turn) -> list[Suit]:
 
 
 def _majors_before_minor(turn: Turn) -> list[Suit]:
-    """Return the majors that would be shown before a minor is raised."""
+    """Return the majors that a hand would bid rather than raise a minor."""
     position = turn.position
     if turn.suit.is_major or position.have_acted:
         return []
-    # Over their overcall a double shows a major as well.
+    # Over their overcall a negative double can show a major too.
     majors = position.unbid_majors
     return [major for major in majors if position.is_theirs or position.cheapest(major) == 1]
 
 
 def _of_response(turn: Turn) -> Lengths:
-    """Return four cards; over their overcall five of a major, since a double shows four."""
+    """Return the length for a response: four cards, but five of a major over an overcall."""
     position = turn.position
     doubles = position.is_contested and not position.was_doubled
     return (at_least(turn.suit, 4 + (doubles and turn.suit.is_major)),)
 
 
 def _of_high_response(turn: Turn) -> Lengths:
-    """Return five cards; four of a minor at the two level, without opponents."""
+    """Return the length for a higher response: five, but four of a minor if uncontested."""
     long = turn.suit.is_major or turn.level >= _THREE or turn.position.is_contested
     return (at_least(turn.suit, 5 if long else 4),)
 
 
 def _of_second_suit(turn: Turn) -> Lengths:
-    """Return four cards; in competition five from the three level on, or after notrump."""
+    """Return the length for a second suit: four; in competition five if high or after notrump."""
     position = turn.position
     is_low = turn.level < _THREE and max(position.mine.shortest) >= _SHOWN
     is_alone = not (position.is_theirs or position.is_over_them)
@@ -79,13 +79,13 @@ def _of_second_suit(turn: Turn) -> Lengths:
 
 
 def _five_in_first(turn: Turn) -> Lengths:
-    # So that balanced hands have no reverse.
+    # Excludes balanced hands from reverses.
     first = max(SUITS, key=lambda other: turn.position.mine.shortest[other])
     return (at_least(first, 5),) if is_reverse(turn) else ()
 
 
 def _no_better_suit(turn: Turn) -> Lengths:
-    """Return what notrump denies: support for partner's major, majors that could be bid."""
+    """Return the limits on majors that a bid of notrump implies: no support, none to bid."""
     position, partner = turn.position, turn.position.partner
     lengths: list[tuple[Suit, int, int]] = []
     for suit in SUITS:
@@ -96,7 +96,7 @@ def _no_better_suit(turn: Turn) -> Lengths:
         elif turn.level == 1 and position.cheapest(suit) == 1 and position.mine.longest[suit] > 3:
             lengths.append((suit, 0, 3))
         elif turn.level == _THREE and not position.have_shown(suit):
-            # Six cards would have been bid, or are bid now.
+            # A hand with six cards bids the suit.
             lengths.append((suit, 0, 5))
     return tuple(lengths)
 
@@ -137,4 +137,4 @@ LENGTHS: Final[Mapping[str, Callable[[Turn], Lengths]]] = {
     "cards of a second suit": _of_second_suit,
     "five in the first suit of a reverse": _five_in_first,
 }
-"""Lengths that a hand has besides others, by the words of the table."""
+"""Functions that return limits on lengths for a call, by the words of the table."""

@@ -1,4 +1,4 @@
-"""Conditions of the table on a call in its auction: to which calls a row applies."""
+"""Conditions on a call that say to which calls a row of the natural bidding table applies."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cuebid.meaning.standards import FIT
 _TWO: Final = 2
 _THREE: Final = 3
 _FOUR: Final = 4
-# What a preempt has at most, and how long its suit is.
+# The most points of a preempt, and the least length of its suit.
 _MOST_OF_PREEMPT: Final = 14
 _LONG: Final = 6
-# What an opening or a free bid shows at least.
+# The least points of an opening bid or a free bid.
 _VALUES: Final = 5
 
 
@@ -31,7 +31,7 @@ def _have_left_preempt(turn: Turn) -> bool:
 
 
 def _only_double_shows(turn: Turn) -> bool:
-    """Return whether a double of mine, and no bid, has shown the suit."""
+    """Return whether I have shown the suit only by a takeout double."""
     position, state, suit = turn.position, turn.position.state, turn.suit
     by_double = any(
         state.meanings[number].purpose.is_double_for_takeout
@@ -42,7 +42,7 @@ def _only_double_shows(turn: Turn) -> bool:
 
 
 def _is_above_game_to_ask_for(turn: Turn) -> bool:
-    """Return whether a cue-bid is above three notrump and game in the suit it may be about."""
+    """Return whether a cue-bid is above any game that it could ask for."""
     agreed = turn.position.agreed
     if agreed is not None:
         game = agreed.game_level
@@ -62,7 +62,7 @@ def _is_below_agreed_major(turn: Turn) -> bool:
 
 
 def _is_fourth_suit(turn: Turn) -> bool:
-    """Return whether my side has shown the three other suits, without opponents."""
+    """Return whether a bid is of the fourth suit: my side has shown the other three, unopposed."""
     state, suit = turn.position.state, turn.suit
     was_bid = any(
         meaning.call.strain is not None and int(meaning.call.strain) == int(suit)
@@ -73,13 +73,13 @@ def _is_fourth_suit(turn: Turn) -> bool:
 
 
 def is_reverse(turn: Turn) -> bool:
-    """Return whether partner would have to go to the three level to prefer my first suit."""
+    """Return whether a bid at level two is a reverse, in a suit above those that I have shown."""
     first = [other for other in SUITS if turn.position.have_shown(other)]
     return turn.level == _TWO and bool(first) and all(other < turn.suit for other in first)
 
 
 def _is_preempts_suit_again(turn: Turn) -> bool:
-    """Return whether the call is the preempt's suit over a suit of partner's that forces."""
+    """Return whether I rebid the suit of my preempt after partner's forcing new suit."""
     position, partner = turn.position, turn.position.partner_call
     if partner is None or partner.forcing is None or not partner.suits:
         return False
@@ -89,20 +89,20 @@ def _is_preempts_suit_again(turn: Turn) -> bool:
 
 
 def _is_first_opposite_values(turn: Turn) -> bool:
-    """Return whether a responder doubles for the first time, a bid of at most four."""
+    """Return whether this is my first action, up to level four, opposite partner's values."""
     position = turn.position
     return not position.have_acted and turn.level <= _FOUR and position.partner.low >= _VALUES
 
 
 def _is_partners_double_of_one(turn: Turn) -> bool:
-    """Return whether partner's bid of one or two was doubled just now."""
+    """Return whether my right-hand opponent doubled partner's bid at level one or two."""
     position, state = turn.position, turn.position.state
     is_partners = state.last_bidder == state.partner and position.right_call is DOUBLE
     return is_partners and turn.level <= _TWO
 
 
 def _is_left_doubled(turn: Turn) -> bool:
-    """Return whether our doubled bid of one or two comes round to me."""
+    """Return whether our low bid was doubled and two passes follow."""
     position = turn.position
     is_around = position.partner_call is not None and position.right_call is not DOUBLE
     return is_around and turn.level <= _TWO
@@ -153,4 +153,4 @@ OF_CALL: Final[Mapping[str, Callable[[Turn], bool]]] = {
     "partner's low bid was doubled": _is_partners_double_of_one,
     "our low bid is left doubled": _is_left_doubled,
 }
-"""The conditions on a call."""
+"""Predicates of a call, by the words of the table."""

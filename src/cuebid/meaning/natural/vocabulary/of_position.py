@@ -1,4 +1,4 @@
-"""Conditions on the auction that say where a row of the natural bidding table applies."""
+"""Conditions on the auction that say when a row of the natural bidding table applies."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _TWO: Final = 2
 _THREE: Final = 3
 _FOUR: Final = 4
 _TWO_NOTRUMP: Final = Call("2NT").index
-# Notrump on so few points shows suits, not a balanced hand.
+# With at most so many points partner is weak: his notrump shows suits, not a balanced hand.
 _WEAK_NOTRUMP: Final = 11
-# A new suit at the two level shows so much.
+# The least points of a response in a new suit at the two level.
 _TWO_OVER_ONE: Final = 9
 _FOURTH_SEAT: Final = 3
 
@@ -39,7 +39,7 @@ def _is_over_preempt(turn: Turn) -> bool:
 
 
 def balances_lighter(turn: Turn) -> bool:
-    """Return whether fewer points are enough in the last seat: not against suits that misfit."""
+    """Return whether a balancing call needs fewer points: not if they have two unagreed suits."""
     position = turn.position
     is_misfit = position.state.their_side.agreed is None and len(position.theirs) > 1
     return position.is_balancing and not is_misfit
@@ -59,7 +59,7 @@ def _is_partners_notrump_doubled(turn: Turn) -> bool:
     position, state = turn.position, turn.position.state
     if not _is_low_notrump(turn) or not position.was_doubled:
         return False
-    # Notrump that shows two suits is taken back to one of them.
+    # Artificial notrump that shows suits is different.
     shows_suits = any(position.partner_has(other) for other in SUITS)
     return state.last_bidder == state.partner and not shows_suits
 
@@ -75,7 +75,7 @@ def _is_asked_about_preempt(turn: Turn) -> bool:
 
 
 def _makes_penalties(turn: Turn) -> bool:
-    """Return whether earlier calls make every further double one for penalties."""
+    """Return whether, because of earlier calls of my side, all further doubles are penalty."""
     position, state = turn.position, turn.position.state
     own = [meaning for number, meaning in enumerate(state.meanings) if number % 2 == state.me % 2]
     return (
@@ -180,4 +180,4 @@ OF_POSITION: Final[Mapping[str, Callable[[Turn], bool]]] = {
     "of a suit": lambda turn: last_suit(turn) is not None,
     "of game": _is_over_game,
 }
-"""The conditions that hold for all calls at a position or for none."""
+"""Predicates that are the same for all calls at a position, by the words of the table."""

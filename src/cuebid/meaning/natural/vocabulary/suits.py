@@ -1,4 +1,4 @@
-"""Suits that the table speaks of, and what a call is about."""
+"""Words of the natural bidding table for suits, such as `the lowest unbid suits`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from cuebid.core import HEARTS, SPADES, SUITS, Strain, Suit
 from cuebid.meaning.natural.turn import Turn
 
-# The shortest suit of a preempt.
+# The least length of a preempt's suit.
 _LONG: Final = 6
 
 
 def last_suit(turn: Turn) -> Suit | None:
-    """Return the suit of the last bid; None for notrump."""
+    """Return the suit of the last bid; None for notrump or before any bid."""
     last = turn.position.last
     if last is None or last.strain is None or last.strain is Strain.NOTRUMP:
         return None
@@ -21,7 +21,7 @@ def last_suit(turn: Turn) -> Suit | None:
 
 
 def doubled_suit(turn: Turn) -> Suit | None:
-    """Return the suit of an artificial bid of theirs that was just made; None after other calls."""
+    """Return the suit of an opponent's artificial bid just before this call, or None."""
     meanings = turn.position.state.meanings
     is_bid = bool(meanings) and turn.position.is_theirs and meanings[-1].call.is_bid
     return last_suit(turn) if is_bid and meanings[-1].is_artificial else None
@@ -33,23 +33,23 @@ def unbid_suits(turn: Turn) -> list[Suit]:
 
 
 def partners_suits(turn: Turn) -> list[Suit]:
-    """Return the suits that partner has shown to be raised."""
+    """Return the suits that partner has shown."""
     return [suit for suit in SUITS if turn.position.partner_has(suit)]
 
 
 def preempts_suit(turn: Turn) -> Suit | None:
-    """Return the suit of six that I have shown."""
+    """Return the suit of six cards or more that I have shown, or None."""
     return next((suit for suit in SUITS if turn.position.mine.shortest[suit] >= _LONG), None)
 
 
 def one_unbid_major(turn: Turn) -> tuple[Suit, ...]:
-    """Return the major that nobody has shown, if it is one."""
+    """Return the only major that nobody has shown; empty if there are two or none."""
     majors = turn.position.unbid_majors
     return majors if len(majors) == 1 else ()
 
 
 def asked_suits(turn: Turn) -> tuple[Suit, ...]:
-    """Return the suits that a responsive double leaves partner: both majors, else the minors."""
+    """Return the suits that a responsive double shows: both unbid majors, else the minors."""
     majors, unbid = turn.position.unbid_majors, turn.position.state.unbid_suits
     return majors if len(majors) > 1 else tuple(suit for suit in unbid if suit not in majors)
 
@@ -77,4 +77,4 @@ ABOUT: Final[Mapping[str, Callable[[Turn], tuple[Suit, ...]]]] = {
         suit for suit in (HEARTS, SPADES) if suit is not turn.suit
     ),
 }
-"""The suits that a call is about, by the words of the table."""
+"""Functions that return the suits that a call is about, by the words of the table."""

@@ -1,1 +1,1 @@
-"""The readings that the words of a row allow, and which of them a pair can have meant."""
+"""The possible readings of a row's words, and the choice of the most plausible one."""

@@ -1,9 +1,9 @@
-"""The probability that a reading is right in all its parts, counted on judged rows.
+"""Estimate the probability that a reading is right in all its parts, from judged rows.
 
-What a row is made of tells how often such rows are read right: written points and one length hardly
+The parts of a row tell how often such rows are read right: written points and one length hardly
 ever fail, alternatives and the quality of a suit do. The weights are those of a logistic curve,
 fitted to rows whose meaning players had written down before, half of which were set aside.
-docs/notes-that-play.md has the table of said and counted shares.
+docs/notes-that-play.md compares the predicted with the counted shares.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def probability_right(
     """Return how likely the reading of a row with a text is to be right in all its parts.
 
     Args:
-        row: as it was read.
-        context: where its call stands.
-        doubtful: the questions that a choice between readings leaves open.
-        likely: those whose answer is nearly always the same.
+        row: the interpreted row.
+        context: the auction before its call.
+        doubtful: the number of questions that depend on a choice between readings.
+        likely: the number of questions whose answer is nearly always the same.
     """
     odds = _WEIGHTS["always"]
     for sign, amount in signs_of(row, context, doubtful=doubtful, likely=likely):
@@ -58,7 +58,7 @@ def probability_right(
 def signs_of(
     row: DescribedRow, context: NotesContext, *, doubtful: int, likely: int
 ) -> Iterator[tuple[str, float]]:
-    """Yield the signs of a row that tell how well such rows are read, with their amounts."""
+    """Yield the signs of a row that predict whether it is read right, with their amounts."""
     if row.reading is None:
         return
     statements = tuple(row.reading.statements)
@@ -80,7 +80,7 @@ def signs_of(
 def _unwritten(
     shown: Box, certain: Iterable[Statement], context: NotesContext
 ) -> Iterator[tuple[str, float]]:
-    """Yield what the reading supplies: points and lengths that no number says."""
+    """Yield the signs of points and lengths: whether they are written or were supplied."""
     certain = tuple(certain)
     kinds = {each.kind for each in certain}
     if tells_points(certain):

@@ -1,8 +1,8 @@
-"""Choose among the readings of a row the one that a pair can have meant."""
+"""Choose the likeliest of the possible readings of a row."""
 
-# The first reading stands unless another one is likelier by words and hands together: each reading
-# has the weight of its change, and loses by what is implausible about its hands. What is left of
-# the others are the rivals of the row, which the best question to its author tells apart.
+# The first reading is kept unless another one is likelier by words and hands together: each reading
+# has the weight of its change, which falls with the implausibility of its hands. The likely ones
+# among the others become the rivals of the row, between which the author is asked to decide.
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from cuebid.notes.meaning.readings.plausibility import MOST_OF_ALL_HANDS, implau
 from cuebid.notes.meaning.readings.variants import variants_of
 from cuebid.notes.words.tree import ParsedDescription
 
-# A first reading that is so implausible is compared with others; openings always are.
+# A first reading more implausible than this is compared with others; openings always are.
 _SUSPECT: Final = 1.0
-# The first reading with the lengths and points of the natural call, and that alone.
+# Weights of two more readings: the first one with the lengths and points of the natural call, and
+# the natural call alone.
 _WITH_NATURAL: Final = 0.15
 _NATURAL: Final = 0.01
-# Readings that are less likely are no rivals, and more of them are no help.
+# The least probability of a rival, and the number of rivals that are kept.
 _LEAST: Final = 0.02
 _MOST_RIVALS: Final = 5
 _MOST_OF_MINOR: Final = 0.33
@@ -46,7 +47,7 @@ _OF_ANY_HAND: Final = frozenset(
 def is_weighed(first: DescribedRow, context: NotesContext) -> bool:
     """Return whether the first reading of a row is compared with others.
 
-    Openings always are, and what is implausible.
+    Openings always are, other calls if the reading is implausible.
     """
     if first.reading is None or not context.call.is_bid or first.answers_unwritten:
         return False
@@ -61,9 +62,9 @@ def chosen_row(
 
     Args:
         first: the first reading, of a row that is weighed.
-        context: where the call stands.
-        alert: whether it is alerted.
-        leads_on: whether its answers tell that it shows nothing of its suit.
+        context: the auction before the call.
+        alert: whether the call is alerted.
+        leads_on: whether the answers to the call tell that it does not show its suit.
     """
     reading = first.reading
     if reading is None:
@@ -75,7 +76,7 @@ def chosen_row(
 
 
 def likely_readings(row: DescribedRow, context: NotesContext, *, alert: bool) -> tuple[Rival, ...]:
-    """Return the readings of a row besides the one that was taken, the likeliest first.
+    """Return the readings of a row other than the chosen one, the likeliest first.
 
     The natural meaning of the call is one of them.
     """
@@ -98,20 +99,20 @@ def _ranked(
     alert: bool,
     leads_on: bool,
 ) -> list[Rival]:
-    """Return the readings that are likely at all, the likeliest first."""
+    """Return the readings that are likely enough to keep, the likeliest first."""
     readings = [*_candidates(first, reading, context, alert=alert, leads_on=leads_on)]
     is_natural = not alert and not first.meaning.is_artificial
     if context.opens and (is_natural or takes_too_much(first, context)):
         readings += _by_habit(first, context)
     if not context.opens:
-        # What a hand has shown before may itself be misread: only words of strength, which speak of
-        # that, are read otherwise for its sake.
+        # What a hand has shown before may itself be misread, so that it only changes the reading of
+        # words of strength, which refer to it.
         readings = [each for each in readings if each.kind in {"", "own-range"}]
     return _weighed(readings, context)
 
 
 def _weighed(readings: Iterable[Rival], context: NotesContext) -> list[Rival]:
-    """Return readings with equal ones together; the weights of all add up to 1."""
+    """Return the readings, ranked and with weights that sum to 1; equal hands are merged."""
     weights: dict[Boxes, Rival] = {}
     for rival in readings:
         boxes = rival.row.meaning.boxes
@@ -143,7 +144,10 @@ def _candidates(
 
 
 def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
-    """Yield the natural meaning of a call, and the first reading within what it adds."""
+    """Yield the natural meaning of a call, and the first reading restricted by it.
+
+    What the row writes itself, points or lengths, the natural meaning does not restrict.
+    """
     natural = Boxes.union(_plain(box, context) for box in context.natural.boxes)
     added = Boxes.union(_unwritten(box, first) for box in natural)
     both = (first.meaning.boxes & added).possible()
@@ -155,7 +159,7 @@ def _by_habit(first: DescribedRow, context: NotesContext) -> Iterator[Rival]:
 
 
 def _plain(box: Box, context: NotesContext) -> Box:
-    """Return a box without the most cards of other suits, which notes never write."""
+    """Return a box without the maximum lengths of other suits, which notes never write."""
     for suit in SUITS:
         low, high = box.range(LENGTH, suit)
         if suit is not context.suit and not low and high >= _MANY:
@@ -190,9 +194,9 @@ def _cost(row: DescribedRow, context: NotesContext) -> float:
 
 
 def takes_too_much(row: DescribedRow, context: NotesContext) -> bool:
-    """Return whether an opening takes more than a quarter of all hands."""
+    """Return whether an opening takes more of all hands than a pair would open with it."""
     is_opening = context.opens and not context.they_bid and context.call.is_bid
-    # A natural minor is opened on what the majors leave of its hands.
+    # Many of the hands that fit a natural minor open a major instead.
     shares = context.suit is not None and not context.suit.is_major and context.level == 1
     most = _MOST_OF_MINOR if shares else MOST_OF_ALL_HANDS
     return is_opening and share_of_hands(row.meaning.boxes) > most

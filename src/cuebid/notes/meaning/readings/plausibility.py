@@ -1,8 +1,8 @@
-"""The distance of hands from those that a pair would make a call on.
+"""Measure how implausible it is that a pair makes a call on some hands.
 
-Measured on the pool of hands that checks and explanations use: what share of the hands that come to
-a call fit it. The limits of openings were counted on systems that play; a reading outside them has
-been made by somebody, but by few.
+The measure is the share of the hands that come to a call which fit it, on the pool of hands that
+checks and explanations use. The limits of openings were counted on existing systems; few pairs play
+anything outside them.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from cuebid.evaluation.pool_shares import share_of_hands
 from cuebid.notes.meaning.context import NotesContext
 
 MOST_OF_ALL_HANDS: Final = 0.25
-"""An opening of a larger share of all hands is asked about, whatever its words are."""
+"""The author is asked about an opening of a larger share of all hands, whatever its words."""
 
 _OPENINGS: Final = {
     "1C": (0.05, 0.25), "1D": (0.06, 0.23), "1H": (0.035, 0.13), "1S": (0.035, 0.13),
     "1NT": (0.025, 0.11), "2C": (0.002, 0.055), "2D": (0.003, 0.065), "2H": (0.003, 0.055),
     "2S": (0.003, 0.055), "2NT": (0.002, 0.03),
 }  # fmt: skip
-"""The least and greatest share of all hands that systems open with a call."""
+"""For each opening bid the least and greatest share of all hands that systems open with it."""
 # Higher openings, by level.
 _HIGH_OPENINGS: Final = {3: (0.001, 0.02), 4: (0.0002, 0.006)}
 _HIGHEST_OPENINGS: Final = (0.00002, 0.004)
-# Overcalls, and calls after the first: the most that says something of the hand.
+# The largest plausible shares for overcalls, and for calls after our side's first.
 _MOST_OVERCALLED: Final = 0.14
 _MOST_LATER: Final = 0.6
-# A reading that no hand fits, or none that comes to the call.
+# The costs of a reading that no hand fits, and of one that no hand fits which comes to the call.
 _NO_HAND: Final = 8.0
 _CONTRADICTS: Final = 4.0
-# By how much the logarithm of the odds falls with that of the share.
+# How many log odds a reading loses for each unit by which the log of its share is out of range.
 _TOO_WIDE: Final = 2.0
 _TOO_NARROW: Final = 1.2
 _UNBALANCED: Final = 2.0
 
 
 def implausibility(boxes: Boxes, context: NotesContext) -> float:
-    """Return how unlikely hands are as those of a bid: 0 for usual ones, a logarithm of odds."""
+    """Return how implausible hands are for a bid, as a logarithm of odds; 0 for usual hands."""
     if not boxes.is_possible:
         return _NO_HAND
     if context.opens:
@@ -69,7 +69,7 @@ def _outside(share: float, least: float, most: float) -> float:
 
 
 def _unbalanced_notrump(boxes: Boxes, context: NotesContext) -> float:
-    """Return how far an opening of one notrump is from a balanced hand."""
+    """Return the cost of the unbalanced hands in an opening of 1N; 0 for other bids."""
     if context.level != 1 or context.call.strain is not Strain.NOTRUMP:
         return 0.0
     return _UNBALANCED * (1 - share_of_hands(Boxes((SEMI_BALANCED,)), boxes))

@@ -1,7 +1,7 @@
 """Other readings of a description: what its words allow besides the first reading.
 
-Each is one systematic change of the tree: a suit that is a name and no length, a number of cards
-and not of points, a hedge of one part more or less. Which words are concerned never matters.
+Each reading is one systematic change of the tree, whatever the words are: a suit becomes a mere
+name, a number means cards instead of points, one part more or less is hedged.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _OF_OWN_RANGE: Final = {
 }  # fmt: skip
 _OWN: Final = SuitPhrase(("own",))
 _FOUR: Final = 4
-# A change of one statement at a time; descriptions with more statements are prose.
+# Descriptions with more statements are prose, of which no variants are made.
 _MOST: Final = 8
-# How likely each change is against the first reading, before hands are looked at: estimates.
+# The estimated odds of each change against the first reading, before hands are considered.
 _WEIGHTS: Final = {
     "name": 0.15, "topic": 1.5, "artificial": 0.1, "points": 0.2, "cards": 0.2, "longer": 0.25,
     "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.25,
@@ -34,12 +34,12 @@ _WEIGHTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A description, read in another way.
+    """Another reading of a description.
 
     Attributes:
-        kind: the change.
-        weight: how likely it is against the first reading, before hands are looked at.
-        reading: the description.
+        kind: the name of the change.
+        weight: its odds against the first reading, before hands are considered.
+        reading: the changed description.
         is_artificial: whether the call then shows nothing of the suit that is bid.
     """
 
@@ -50,7 +50,7 @@ class Variant:
 
 
 def variants_of(reading: ParsedDescription, context: NotesContext) -> Iterator[Variant]:
-    """Yield the other readings of a description; some may come out as the first one."""
+    """Yield other readings of a description, some of which may equal the first one."""
     statements = tuple(reading.statements)
     if len(statements) > _MOST:
         return
@@ -73,9 +73,9 @@ def variants_of(reading: ParsedDescription, context: NotesContext) -> Iterator[V
 def _of_mentioned(
     reading: ParsedDescription, statements: tuple[Statement, ...]
 ) -> Iterator[Variant]:
-    """Yield the reading in which a number of cards is of the suit that is named elsewhere.
+    """Yield the reading in which a length belongs to the suit that is named elsewhere.
 
-    `weak in a major, 6 cards` of two diamonds: the number says no suit.
+    An example is `weak in a major, 6 cards` of two diamonds, where the number names no suit.
     """
     named = [each for each in statements if _is_mention(each)]
     if len(named) != 1 or not any(_is_own_length(each) for each in statements):
@@ -95,7 +95,7 @@ def _is_own_length(statement: Statement) -> bool:
 
 
 def _scopes(reading: ParsedDescription, statements: tuple[Statement, ...]) -> Iterator[Variant]:
-    """Yield the readings in which a part holds that need not, or need not hold though it does."""
+    """Yield readings in which a hedged part becomes certain, or certain parts become hedged."""
     inside = [each for each in statements if _depth(reading.text, each.start) and not each.hedged]
     if inside and len(inside) < len(statements):
         yield _variant("parentheses", reading, _hedging(lambda each: each in inside))
@@ -126,7 +126,7 @@ def _is_mention(statement: Statement) -> bool:
 
 
 def _is_topic(reading: ParsedDescription, statements: tuple[Statement, ...]) -> bool:
-    """Return whether a suit is what is spoken of: `says nothing about clubs`, `Club: 16+, any`."""
+    """Return whether a suit is only the topic: `says nothing about clubs`, `Club: 16+, any`."""
     if any(reading.text[each.end :].startswith(":") for each in statements if _is_mention(each)):
         return True
     return any(

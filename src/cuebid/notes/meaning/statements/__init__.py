@@ -1,1 +1,1 @@
-"""Single statements of a description as hands: lengths, shapes, counts, holdings, conventions."""
+"""Interpret single statements as hands: lengths, shapes, counts, holdings, conventions."""

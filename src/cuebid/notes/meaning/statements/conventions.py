@@ -1,4 +1,4 @@
-"""Hands that conventions usually show, by their names."""
+"""The hands that conventions usually show, by the names of the conventions."""
 
 # Conventions are read in their commonest form and as wide as their variants are: Landy is five-four
 # either way, Michaels has either minor. What partnerships vary, above all strength, is left to the
@@ -18,7 +18,7 @@ from cuebid.notes.meaning.strength import values_of, weak_alternatives
 from cuebid.notes.meaning.suit_phrases import suits_of_phrase
 from cuebid.notes.words.tree import Statement
 
-# Openings that stand for another one: 3NT and four of a minor.
+# The levels of openings that stand for another one: 3NT and four of a minor.
 _ABOVE: Final = (3, 4)
 _TWO_LEVEL: Final = 2
 _BOTH: Final = 2
@@ -115,7 +115,7 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
 def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
     """Return a strong two: sixteen points or more, and the suit that is meant.
 
-    A minor that is one of several suits has six, because partner hears of it at the three level.
+    If the suit is one of several, a minor has six cards, because it is shown at the three level.
     """
     if statement.suits is None and context.suit in {None, Suit.CLUBS}:
         return Boxes((Box().at_least(HCP, 16),))
@@ -128,7 +128,7 @@ def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _namyats(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return an opening of four of a minor that shows the major of the same rank."""
+    """Return the hands of Namyats: four clubs show long hearts, four diamonds long spades."""
     if not (context.opens and context.level == 4 and context.suit in MINORS):
         return Boxes((ANYTHING,))
     major = MAJORS[MINORS.index(context.suit)]
@@ -146,7 +146,7 @@ def _game_opening(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _texas(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return a transfer at the four level: from clubs to hearts, from diamonds to spades."""
+    """Return the hands of a Texas transfer: clubs show six hearts, diamonds show six spades."""
     if context.suit not in MINORS:
         return Boxes((ANYTHING,))
     return Boxes((Box().at_least(LENGTH, 6, MAJORS[MINORS.index(context.suit)]),))
@@ -193,7 +193,7 @@ def _fit(cards: int) -> Callable[[Statement, NotesContext], Boxes]:
 
 
 def _jacoby(statement: Statement, context: NotesContext) -> Boxes:
-    """Return the raise that forces to game."""
+    """Return the hands of Jacoby 2NT: a raise with four trumps that forces to game."""
     is_raise = context.suit is None and context.partner_suit is not None and not context.opens
     return _fit(4)(statement, context) & (
         Boxes((values_of("game", context),)) if is_raise else Boxes((ANYTHING,))
@@ -201,7 +201,7 @@ def _jacoby(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _puppet_stayman(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return the values for game of three clubs, which asks a notrump for five-card majors."""
+    """Return the hands of puppet Stayman, three clubs over a notrump bid: values for game."""
     if context.suit is not Suit.CLUBS or context.level <= _TWO_LEVEL or context.opens:
         return Boxes((ANYTHING,))
     return Boxes((values_of("game", context),))
@@ -226,7 +226,7 @@ def _negative_double(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _slam(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return the values for slam, which a player who asks for aces has."""
+    """Return the hands of a player who asks for aces: values for slam."""
     # Nobody opens with an inquiry in a suit: such a row answers calls that are not written.
     if context.opens and context.suit is not None and not context.they_bid:
         return Boxes((ANYTHING,))
@@ -234,7 +234,7 @@ def _slam(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _exclusion(statement: Statement, context: NotesContext) -> Boxes:
-    """Return the values for slam with a void where the inquiry is bid."""
+    """Return the hands of exclusion Blackwood: values for slam and a void in the suit bid."""
     suit = context.suit
     is_jump = suit is not None and context.level >= _ABOVE[1] and not context.length_of_own(suit)
     if suit is None or not is_jump or context.length_of_partner(suit) or context.opens:
@@ -249,7 +249,7 @@ def _strong_club(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _jordan(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return the limit raise that two notrump is after a takeout double."""
+    """Return the hands of Jordan 2NT: at least a limit raise, after a takeout double."""
     suit = context.partner_suit
     if suit is None or context.suit is not None or not context.they_bid:
         return Boxes((ANYTHING,))
@@ -258,7 +258,7 @@ def _jordan(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _kokish(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return two hearts after two clubs and an answer: the suit, or more than two notrump."""
+    """Return the hands of a Kokish 2H rebid: hearts, or balanced and too strong for 2NT."""
     is_rebid = context.suit is Suit.HEARTS and context.level == 2 and not context.opens
     if not is_rebid:
         return Boxes((ANYTHING,))
@@ -266,7 +266,7 @@ def _kokish(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _gazzilli(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return two clubs of an opener: clubs, or a strong hand of any shape."""
+    """Return the hands of opener's Gazzilli 2C rebid: clubs, or a strong hand of any shape."""
     is_rebid = context.suit is Suit.CLUBS and context.level == 2 and bool(context.turns)
     if not is_rebid:
         return Boxes((ANYTHING,))
@@ -305,7 +305,7 @@ CONVENTIONS: Final[dict[str, Callable[[Statement, NotesContext], Boxes]]] = {
     "strong-club": _strong_club,
     **NAMED_DEFENCES,
 }
-"""The hands that a convention shows; others ask, or leave the hand to the words beside them."""
+"""For each convention that shows a hand the function that returns its hands."""
 
 # Some conventions are bid in the suit that they show.
 ARTIFICIAL: Final = frozenset(CONVENTIONS) - {

@@ -1,4 +1,4 @@
-"""Read a statement as hands: a length, a stopper, a convention by name."""
+"""Interpret a single statement as hands: a length, a stopper, a convention by name."""
 
 # Each kind of statement has a function that returns a union of boxes. A statement that says nothing
 # which boxes can express, or nothing that is certain, gives any hand: reading too little leaves a
@@ -40,7 +40,7 @@ _DOUBLETON: Final = 2
 # Fewer cards are no suit, so `no 4 or 5 spades` denies both.
 _SUIT: Final = 4
 _THREE: Final = 3
-# A suit that was shown so long is the longer of two, whichever is named first.
+# A suit that was shown with so many cards is the longer of two, whichever is named first.
 _KNOWN: Final = 5
 _TWO_LEVEL: Final = 2
 _BOTH: Final = 2
@@ -54,14 +54,14 @@ def hands_of_statement(statement: Statement, context: NotesContext, *, whose: st
     """Return the hands that a statement about lengths, shape, honours or a convention describes.
 
     Args:
-        statement: what is said.
-        context: where.
-        whose: which suit "the suit" is.
+        statement: the statement.
+        context: the call and the auction before it.
+        whose: the name of the suit that "the suit" means.
     """
     boxes_of = _SAYS.get(statement.kind)
     if boxes_of is None:
         return ANY
-    # Boxes count points of a suit: without `KQ` of it a suit may have any number of them.
+    # Boxes only count the points of a suit, which may be any number in a suit without `KQ`.
     is_card = statement.name in CARDS and statement.suits is not None
     if statement.negated and statement.kind == "honours" and not is_card:
         return ANY
@@ -84,7 +84,7 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
     elif high == low and low >= 5 and not statement.exact:
         high = None  # five or six cards by themselves are so many at least
     most = 13 if high is None else int(high)
-    # `5-card major` of a bid in a major is that one.
+    # `5-card major` of a bid in a major is the suit bid.
     if statement.suits in _OWN_CLASSES and not statement.negated and whose == OWN:
         statement = replace(statement, suits=_bid_suit(statement.suits, context))
     if statement.suits in _OWN_CLASSES and low > _KNOWN and not statement.negated:
@@ -103,7 +103,7 @@ def _length(statement: Statement, context: NotesContext, whose: str) -> Boxes:
 
 
 def _is_each_major(statement: Statement, context: NotesContext) -> bool:
-    """Return whether `five-card majors` of an opening bid tells what each of the two shows."""
+    """Return whether `five-card majors` of an opening means five cards in whichever is bid."""
     suit = context.suit
     if suit is None or not context.opens or context.level > 1 or statement.suits is None:
         return False
@@ -112,7 +112,7 @@ def _is_each_major(statement: Statement, context: NotesContext) -> bool:
 
 
 def _opened_suit(suits: SuitPhrase, context: NotesContext) -> SuitPhrase:
-    """Return the suit that was opened, of a class of which the hand has six: `6m-4M` after 1D.
+    """Return the opened suit for a six-card `major` or `minor`: `6m-4M` after 1D has diamonds.
 
     Nobody opens the shorter suit.
     """
@@ -139,7 +139,7 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
         return union_over_suits(statement, context, whose, lambda suit: cards_between(suit, 0, 1))
     # `weak in either major` of an opening at the two level or above is a long suit.
     options = alternatives(statement.suits, context, whose=whose)
-    # So is that of an overcall, which may have five cards.
+    # The same holds for an overcall, which may have only five cards.
     is_high = context.opens and context.level >= _TWO_LEVEL
     if is_high and all(len(suits) == 1 for suits in options) and _names_one(statement):
         least = _KNOWN if context.they_bid else min(context.level + 4, 7)
@@ -149,7 +149,7 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
     # `hearts` of 2D over a balanced hand is a transfer by another name.
     is_balanced = context.partner.range(SHORTEST)[0] >= _DOUBLETON
     is_single = len(options) == 1 and len(options[0]) == 1 and options[0][0] != context.suit
-    # So is `invitational plus !s` of three diamonds over their overcall.
+    # The same holds for `invitational plus !s` of three diamonds over their overcall.
     is_free_bid = context.they_bid and not context.opens and context.level == _THREE_LEVEL
     is_new = is_single and context.length_of_partner(options[0][0]) < _LEAST_CARDS
     answers = context.turns == 0 and context.call.is_bid and context.suit is not None
@@ -168,7 +168,7 @@ def _mentioned(statement: Statement, context: NotesContext, whose: str) -> Boxes
 
 
 def _names_one(statement: Statement) -> bool:
-    """Return whether a suit is named, and not left open as in `8 tricks in any suit`."""
+    """Return whether a statement names a suit; `8 tricks in any suit` does not."""
     return statement.suits is not None and "unbid" not in statement.suits.names
 
 
@@ -194,13 +194,13 @@ def _mention(suit: Suit, context: NotesContext) -> Box:
 
 
 def _pair(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Return the hands of two suits, either of them the longer."""
+    """Return the hands of a pair of lengths such as `5-4`, either suit being the longer."""
     long, short = int(statement.low), int(statement.high or statement.low)
     if statement.suits is None:
         shown = _two_suits_shown(context) or _shown_pair(context)
         if shown is not None:
             before, bid = shown
-            # Who raises has opened the longer suit.
+            # A hand that raises has opened its longer suit.
             if bid is context.partner_suit:
                 return Boxes((_two(before, bid, long, short),))
             return Boxes.union((_two(before, bid, long, short), _two(bid, before, long, short)))
@@ -251,8 +251,8 @@ def _shown_pair(context: NotesContext) -> tuple[Suit, Suit] | None:
     suit = context.suit
     if first is None or suit is None or suit == first or context.asked or suit in context.theirs:
         return None
-    # A raise of partner's suit is no second suit. A better minor of three cards has five or four
-    # where two suits are told.
+    # A raise of partner's suit is no second suit. A better minor shown with three cards counts,
+    # because `5-5` tells its length.
     return (first, suit) if length >= _THREE and context.length_of_partner(suit) < _SUIT else None
 
 

@@ -1,4 +1,4 @@
-"""Read honours, support, shortness, stoppers and quality of suits as hands."""
+"""Interpret honours, support, shortness, stoppers and the quality of suits as hands."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ QUALITIES: Final[dict[str, Callable[[Suit], Box]]] = {
     "solid": lambda suit: Box().at_least(QUALITY, 7, suit),
     "semi-solid": lambda suit: Box().at_least(HCP, 6, suit).at_least(LENGTH, 6, suit),
 }
-# Least and most cards.
+# The least and most cards of each word.
 _EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "shortness": (0, 1)}
 
 
 def union_over_suits(
     statement: Statement, context: NotesContext, whose: str, box_of: Callable[[Suit], Box]
 ) -> Boxes:
-    """Return what holds in each suit of one of the ways to understand the suits."""
+    """Return hands that fit `box_of` in every suit, for any one meaning of the suit phrase."""
     boxes: list[Box] = []
     for suits in alternatives(statement.suits, context, whose=whose):
         box = ANYTHING
@@ -65,12 +65,12 @@ def union_over_suits(
 
 
 def cards_between(suit: Suit, low: int, high: int) -> Box:
-    """Return the hands with so many cards of a suit."""
+    """Return the hands with `low` to `high` cards in a suit."""
     return Box().between(LENGTH, low, high, suit)
 
 
 def hands_of_honours(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Return the hands of honours by name: at least so many points and cards."""
+    """Return the hands with honours such as `KQxx`: at least their points and cards in a suit."""
     card = CARDS.get(statement.name)
     if card is not None and statement.suits is not None:
         return union_over_suits(
@@ -103,7 +103,7 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
     low = int(statement.low)
     if suits is None:
         if context.partner_suit is None:
-            # A suit of partner's without a row is taken for real where it is raised.
+            # A suit that partner bid without a row is taken as natural if it is raised.
             if context.partner_bid is None or context.partner_bid is not context.suit:
                 return ANY
             suits = _OWN
@@ -114,7 +114,7 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
             suits = SuitPhrase(("partner",))
         # A support double has three cards, since with four the doubler would raise.
         supported = context.partner_suit
-        # Who denies a fit has fewer.
+        # A denied fit has fewer cards.
         if (
             not (low or statement.negated)
             and supported is not None
@@ -142,7 +142,7 @@ def hands_of_support(statement: Statement, context: NotesContext, whose: str) ->
 
 
 def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Return the hands that are short in a suit, or in any where none is named."""
+    """Return the hands that are short in a suit, or in some suit if none is named."""
     # `no singleton` denies a void as well.
     is_denied = statement.negated and statement.name == "singleton"
     low, high = _EACH["shortness" if is_denied else statement.name]
@@ -157,7 +157,7 @@ def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) 
 
 
 def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Return the hands with a stopper, or with a part of one."""
+    """Return the hands with a stopper, or with a partial stopper."""
     suits = statement.suits
     if suits is None:
         # A stopper without a suit is one in their suit: in notrump, at low levels, and where it is

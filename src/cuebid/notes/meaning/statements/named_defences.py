@@ -1,7 +1,7 @@
-"""Hands of defences and two-suited openings, by the name and the call.
+"""The hands that calls of a named defence or a named two-suited opening show.
 
-A name such as `DONT` or `Cappelletti` stands for another hand in each call of the defence. Lengths
-are those of the books; how strong the call is, pairs vary, so that names tell no points.
+A name such as `DONT` or `Cappelletti` means other hands for each call of the defence. Lengths are
+those of the books; pairs vary the strength, so that names tell no points.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TWO_LEVEL: Final = 2
 
 
 def _two_suits(pairs: Iterable[tuple[Suit, Suit]], long: int, short: int) -> Boxes:
-    """Return the hands with so many cards in the first and the second suit of a pair."""
+    """Return the hands with `long` cards in the first suit of a pair and `short` in the second."""
     return Boxes.union(
         Box().at_least(LENGTH, long, first).at_least(LENGTH, short, second)
         for first, second in pairs
@@ -28,7 +28,7 @@ def _two_suits(pairs: Iterable[tuple[Suit, Suit]], long: int, short: int) -> Box
 
 
 def _either_way(pairs: Iterable[tuple[Suit, Suit]]) -> Boxes:
-    """Return the hands with five cards in one of two suits and four in the other."""
+    """Return the hands with five cards in one suit of a pair and four in the other."""
     both = [pair for first, second in pairs for pair in ((first, second), (second, first))]
     return _two_suits(both, 5, 4)
 
@@ -38,7 +38,7 @@ def _one_suiter(suits: Iterable[Suit]) -> Boxes:
 
 
 def _against_notrump(context: NotesContext) -> bool:
-    """Return whether a call is one over an opponent's notrump opening."""
+    """Return whether a call is a two-level overcall or a double of a notrump opening."""
     is_low = context.level == _TWO_LEVEL or not context.call.is_bid
     return context.opens and context.they_bid and not context.theirs and is_low
 

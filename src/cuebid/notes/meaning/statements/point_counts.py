@@ -1,4 +1,4 @@
-"""Read a count as hands: points, losers, controls, aces, kings and key cards."""
+"""Interpret a count as hands: points, losers, controls, aces, kings and key cards."""
 
 # A number in an answer to a question is exact; elsewhere it is the least. Playing tricks are no
 # feature of boxes, and a number whose kind is not told gives any hand.
@@ -30,7 +30,7 @@ from cuebid.notes.meaning.statements.holdings import ANY, cards_between
 from cuebid.notes.words.tree import Statement
 
 _LEAST_CARDS: Final = 3
-# Who shows fewer cards shows no suit of trumps.
+# Fewer cards than this do not show a suit for trumps.
 _SUIT: Final = 4
 # Playing tricks of an Acol two.
 _STRONG_TRICKS: Final = 8
@@ -39,7 +39,7 @@ _STRONG_HANDS: Final = Boxes(
 )
 # The level from which answers to asks for aces are given.
 _ANSWERS_FROM: Final = 4
-# With the king of trumps, as key cards.
+# Four aces, and the king of trumps as the fifth key card.
 _MOST_ACES: Final = 5
 _LOSERS_OF_SUIT: Final = 2
 
@@ -65,7 +65,7 @@ def hands_of_count(statement: Statement, context: NotesContext, _whose: str) -> 
     if feature is not None and not few_losers:
         box = Box().at_least(feature, low)
         return Boxes((box if high is None else box.at_most(feature, high),))
-    # Boxes have no playing tricks; eight of them are a long suit, or the points of two hands.
+    # Boxes have no playing tricks; eight tricks are taken as a long suit or many points.
     if statement.name == "tricks" and low >= _STRONG_TRICKS and context.opens:
         return _STRONG_HANDS
     if statement.name in _COUNTED:
@@ -74,7 +74,7 @@ def hands_of_count(statement: Statement, context: NotesContext, _whose: str) -> 
 
 
 def _cards_bid(statement: Statement, context: NotesContext) -> Boxes:
-    """Return the hands of `GF, 5`: cards of the suit that is bid; three are not four."""
+    """Return the hands of `GF, 5`: so many cards or more in the suit bid; three is exact."""
     low = int(statement.low)
     if context.suit is None or low < _LEAST_CARDS:
         return ANY
@@ -107,7 +107,7 @@ def _counts(statement: Statement, context: NotesContext) -> tuple[int, ...]:
 
 
 def _of_four(feature: Feature, counts: Iterable[int]) -> Boxes:
-    """Return the hands with any of some numbers of aces or kings, of which there are four."""
+    """Return the hands whose number of aces or kings is one of `counts`."""
     return Boxes.union(Box().exactly(feature, count) for count in counts if count < KEY_CARDS)
 
 

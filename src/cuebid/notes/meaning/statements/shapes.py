@@ -1,4 +1,4 @@
-"""Shapes: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5M332`, and words for them."""
+"""Interpret shapes as hands: `4441`, `54(xx)`, `(41)44`, `3=5=1=4`, `5M332`, `balanced`."""
 
 # Boxes have the lengths of suits in order of length as dimensions of their own, so shapes of any
 # suits are one box each. Shapes of named suits are a union over the orders in which the rest can
@@ -52,10 +52,11 @@ def shape_word(name: str) -> Boxes:
 # Patterns repeat throughout notes, and `(41)44` makes several boxes.
 @lru_cache(maxsize=1000)
 def shape_pattern(text: str) -> Boxes:
-    """Return the hands of four lengths, from spades down; those in parentheses in any order.
+    """Return the hands of a shape of four lengths such as `5332`, `3=5=1=4` or `(41)44`.
 
-    Lengths that fall, such as `4441` and `5332`, are of any suits; others, those with `=` between
-    them and those with parentheses stand for the suits in their order.
+    Descending lengths, such as `4441` and `5332`, may be in any suits. Others, and those with `=`
+    or parentheses, are in the order of the suits from spades down; lengths within parentheses may
+    be in any order.
     """
     groups = list(_groups(re.sub(r"[=–-]", "", text)))
     lengths = [length for group in groups for length in group]
@@ -69,7 +70,7 @@ def shape_pattern(text: str) -> Boxes:
 
 
 def _groups(text: str) -> Iterator[list[int]]:
-    """Yield the lengths; those in one pair of parentheses together, -1 for any."""
+    """Yield the lengths as groups, one for each pair of parentheses; -1 stands for `x`."""
     for part in re.findall(r"\([\dx]+\)|[\dx]", text):
         yield [-1 if letter == "x" else int(letter) for letter in part.strip("()")]
 
@@ -101,7 +102,7 @@ def suited_shape(text: str, suits_of: dict[str, tuple[Suit, ...]]) -> Boxes:
     """Return the hands of `5M332`: lengths of named suits, the others in any order.
 
     Args:
-        text: as it is written.
+        text: the shape as it is written.
         suits_of: for `M`, `m`, `oM`, `om` and letters of suits, the suits that may be meant.
     """
     named = [

@@ -90,4 +90,4 @@ call := passes | doubles | redoubles | bids /^[1-7]([SHDC]|NT)/""",
         notes="Of version 19 (Sodes).",
     ),
 )
-"""Forms that are proposed, of an older version or of a newer one."""
+"""The forms of messages that were only proposed, or are of an older or a newer version."""

@@ -1,6 +1,6 @@
 """Describe one kind of message: how it is read, written and documented."""
 
-# Everything about a kind stands in one value, beside the text of the specification that it follows.
+# Everything about a kind is in one value, beside the text of the specification that it follows.
 # The reader compiles `reads`, the writer fills `writes`, the tree follows `keys`, and the page of
 # messages prints the rest, so none of them can know a kind that another does not.
 
@@ -34,9 +34,9 @@ class Form:
     """
 
     message: type[Message]
-    """The class of its values."""
+    """The class of its messages."""
     reads: str
-    """The pattern it is read by, in the notation below."""
+    """The pattern that reads it, in the notation above."""
     writes: str
     """How it is written, `{name}` standing for a part that the writer fills in."""
     printed: str = ""
@@ -44,15 +44,15 @@ class Form:
     letter."""
     keys: tuple[tuple[str, str], ...] = ()
     """The keys of the tree after `kind`, in the specification's order, each with the field it
-    shows. Keys in `optional` are left out where the field has nothing to say."""
+    shows. Keys in `optional` are left out where the field is empty."""
     optional: frozenset[str] = frozenset()
     """Keys that a tree may lack."""
     sender: Literal["player", "table", "player, relayed by the table"]
     """Who sends it."""
     receiver: str
-    """To whom."""
+    """Who receives it."""
     when: str
-    """At which point of a session."""
+    """When in a session it is sent."""
     syntax: str
     """The grammar, in table-master.txt's notation."""
     example: str

@@ -140,4 +140,4 @@ card := /^[AKQJT98765432][SHDC]/""",
         notes=HAND_NOTES,
     ),
 )
-"""From the first call to dummy's cards."""
+"""The forms of messages from the first call to dummy's cards."""

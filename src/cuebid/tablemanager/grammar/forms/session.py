@@ -175,7 +175,7 @@ vulnerable := Neither vulnerable | N/S vulnerable | E/W vulnerable | Both vulner
         notes=HAND_NOTES,
     ),
 )
-"""From connecting to the cards."""
+"""The forms of messages from connecting to the cards."""
 
 CLOSING: Final = (
     Form(
@@ -228,4 +228,4 @@ CLOSING: Final = (
         printed_example="illegal bid",
     ),
 )
-"""The end of a board and of a session, and what is refused."""
+"""The forms of messages that end a board or a session, or refuse a call."""

@@ -3,7 +3,7 @@
 The kinds and their fields are those of table-master.txt; what programs send beyond it (an illegal
 card, `received dummy`, claims, requests for an explanation) has kinds of its own. Fields hold
 bridge values; `cuebid.tablemanager.grammar.tree` turns a message into the specification's tree and
-back. What is known of a kind besides its fields stands in `cuebid.tablemanager.grammar.forms`.
+back. What is known of a kind besides its fields is in `cuebid.tablemanager.grammar.forms`.
 """
 
 from cuebid.core._base.lazy import lazy_imports

@@ -1,4 +1,4 @@
-"""Define the base of all messages, warnings, and the words that stand in place of a seat."""
+"""Define the base class of messages, warnings, and the words used in place of a seat."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 from cuebid.core import Seat
 
 DUMMY: Final = "dummy"
-"""In place of a seat where a message says `dummy`."""
+"""The value in place of a seat where a message says `dummy`."""
 ANY_PLACE: Final = "ANYPL"
-"""In place of a seat where a client asks for any free one (WBridge5)."""
+"""The value in place of a seat where a client asks for any free seat (WBridge5)."""
 
 SUFFIXES_SINCE: Final = 19
 """The first version with texts beyond version 18: `Infos.`, room, scoring.
@@ -32,11 +32,11 @@ class LineWarning(msgspec.Struct, frozen=True):
     column: int
     """Where the part begins, from 1."""
     text: str
-    """The part."""
+    """The text of the part."""
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of all messages."""
+    """The base class of all messages."""
 
     kind: ClassVar[str]
     warnings: tuple[LineWarning, ...] = ()

@@ -28,7 +28,7 @@ class Seated(Message, frozen=True):
 
 
 class ReadyForTeams(Message, frozen=True):
-    """`North ready for teams`."""
+    """`North ready for teams`, from a player that is seated."""
 
     kind = "readyForTeams"
     seat: Seat
@@ -52,20 +52,20 @@ class ReadyToStart(Message, frozen=True):
 
 
 class StartOfBoard(Message, frozen=True):
-    """`Start of board`."""
+    """`Start of board`, from the table before each board."""
 
     kind = "startOfBoard"
 
 
 class ReadyForDeal(Message, frozen=True):
-    """`North ready for deal`."""
+    """`North ready for deal`, after the start of a board."""
 
     kind = "readyForDeal"
     seat: Seat
 
 
 class Deal(Message, frozen=True):
-    """`Board number 7. Dealer South. Both vulnerable.`."""
+    """`Board number 7. Dealer South. Both vulnerable.`: the table announces a board."""
 
     kind = "deal"
     board: int
@@ -76,7 +76,7 @@ class Deal(Message, frozen=True):
 
 
 class ReadyForCards(Message, frozen=True):
-    """`North ready for cards`."""
+    """`North ready for cards`, after the announcement of the board."""
 
     kind = "readyForCards"
     seat: Seat
@@ -88,7 +88,7 @@ class Cards(Message, frozen=True):
     kind = "cards"
     seat: Seat
     cards: tuple[Card, ...]
-    """As sent: order kept, and repetitions too."""
+    """The cards as sent, in the same order and with repetitions."""
 
     @property
     def hand(self) -> Hand:
@@ -97,7 +97,7 @@ class Cards(Message, frozen=True):
 
 
 class EndOfBoard(Message, frozen=True):
-    """`Timing - N/S : this board  1:15,  total  0:11:23.  E/W : ...`.
+    """`Timing - N/S : this board  1:15,  total  0:11:23.  E/W : ...`, at the end of a board.
 
     Times are texts as the specification's tree has them: minutes and seconds for the board, hours
     too for the total.
@@ -123,7 +123,7 @@ class EndOfBoard(Message, frozen=True):
 
 
 class EndOfSession(Message, frozen=True):
-    """`End of session`."""
+    """`End of session`, from the table after the last board."""
 
     kind = "endOfSession"
 

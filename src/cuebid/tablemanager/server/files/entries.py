@@ -32,13 +32,13 @@ class LineEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", kw_only=True):
-    """Base of all events; `time` is in seconds since 1970."""
+    """The base class of all events; `time` is in seconds since 1970."""
 
     time: float
 
 
 class MatchBegun(Event, frozen=True, gc=False, tag="match"):
-    """The first entry of a log: the match that it is of."""
+    """The first entry of a log, which describes the match."""
 
     format: int
     program: str
@@ -105,7 +105,7 @@ class HintEntry(Event, frozen=True, gc=False, tag="hint"):
 
 
 class BoardStartedEntry(Event, frozen=True, gc=False, tag="board-started"):
-    """A board came to a table; `place` is its index in the match, from 0."""
+    """A board began at a table; `place` is its index in the match, from 0."""
 
     room: str
     place: int
@@ -159,7 +159,7 @@ class IgnoredEntry(Event, frozen=True, gc=False, tag="ignored"):
 
 
 class RulingEntry(Event, frozen=True, gc=False, tag="ruling"):
-    """The referee ruled."""
+    """The referee made a ruling."""
 
     room: str
     seat: str
@@ -180,7 +180,7 @@ class RecordEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class BoardEndedEntry(Event, frozen=True, gc=False, tag="board-ended", omit_defaults=True):
-    """A board has its result, or was forfeited (`absence`: as a player was absent)."""
+    """A board has its result, or was forfeited (`absence`: because a player was absent)."""
 
     room: str
     place: int
@@ -193,7 +193,7 @@ class BoardEndedEntry(Event, frozen=True, gc=False, tag="board-ended", omit_defa
 
 
 class SessionOverEntry(Event, frozen=True, gc=False, tag="session-ended"):
-    """A table closed."""
+    """The session at a table ended."""
 
     room: str
     reason: str

@@ -17,7 +17,7 @@ class EventLog:
     """Turns the events of one room into entries of the log. Mutable."""
 
     def __init__(self, wire_log: WireLog, room: str, places: Sequence[int]) -> None:
-        """Prepare to write.
+        """Prepare to write the events of a room.
 
         Args:
             wire_log: the log.
@@ -30,7 +30,7 @@ class EventLog:
         self._peers: dict[Seat, tuple[str, str, int]] = {}
 
     def introduce(self, seat: Seat, peer: str, profile: str, version: int) -> None:
-        """Note what the entry of a player who is about to take a seat says besides its team."""
+        """Store a player's peer, profile and version for the entry when it takes its seat."""
         self._peers[seat] = (peer, profile, version)
 
     @property

@@ -25,7 +25,7 @@ else:
 
 
 class FileLock:
-    """A lock on `<path>.lock`. Mutable: taken when it is made, until `release`."""
+    """A lock on the file `<path>.lock`, held from creation until `release`. Mutable."""
 
     def __init__(self, path: Path) -> None:
         """Take the lock.
@@ -64,7 +64,7 @@ class FileLock:
         return (current.st_dev, current.st_ino) == (own.st_dev, own.st_ino)
 
     def release(self) -> None:
-        """Free the file; a second time does nothing."""
+        """Release the lock; a second call does nothing."""
         if self._descriptor is None:
             return
         # The file goes before the lock, or another server could lock it and then lose it. Windows

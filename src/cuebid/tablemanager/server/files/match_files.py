@@ -89,7 +89,7 @@ class MatchFiles:
         self._publisher.add(room, place, record)
 
     async def finish(self) -> None:
-        """Publish what is not published yet.
+        """Publish all finished boards that the PBN file does not have yet.
 
         Raises:
             CuebidError: the file cannot be written.
@@ -102,7 +102,7 @@ class MatchFiles:
         return round(wall + time.monotonic() - monotonic, 3)
 
     def discard(self) -> None:
-        """Drop the entries that were not flushed: the server did not start."""
+        """Discard the log entries that were not flushed, because the server did not start."""
         self.wire_log.discard()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Bring finished boards to the disk while the match goes on."""
+"""Write finished boards to the disk while the match goes on."""
 
 # A disk takes milliseconds for a sync; in the event loop all players would wait for it. So the log
 # is synced and the PBN file published in a thread, one after the other, and boards that finish

@@ -12,7 +12,7 @@ from cuebid.tablemanager.server.files.entries import RecordEntry
 
 
 def entry_of(record: BoardRecord) -> RecordEntry:
-    """Return what of a record is not in its board already.
+    """Convert a record into a log entry, which has everything but the board itself.
 
     The boards come from the organiser's file; the log holds only their fingerprint.
     """
@@ -39,7 +39,7 @@ def _texts(explanations: Mapping[int, Explanation], *, alerted: bool) -> dict[in
 
 
 def record_of(entry: RecordEntry, board: Board, room: str) -> BoardRecord:
-    """Return the record of `board` that an entry holds.
+    """Convert a log entry and its board into a record.
 
     Raises:
         CuebidError: the entry does not fit the board.

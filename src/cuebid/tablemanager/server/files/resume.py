@@ -1,7 +1,7 @@
 """Read from the log of an interrupted match where to resume it."""
 
 # Boards that ended are taken over with their records. The board on the table is taken over call by
-# call, if nothing stands against it (`RoomHistory.interrupted`); otherwise it begins anew.
+# call, if nothing prevents it (`RoomHistory.interrupted`); otherwise it begins anew.
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RoomHistory:
     finished: dict[int, entries.BoardEndedEntry] = field(default_factory=dict)
     """The boards that ended, with their records, by their index in the match."""
     seconds: tuple[float, float] = (0.0, 0.0)
-    """How long North-South and East-West thought in them."""
+    """The seconds that North-South and East-West thought in the finished boards."""
     _begun: int | None = None
     _calls: list[entries.CallEntry] = field(default_factory=list)
     _cards: list[entries.CardEntry] = field(default_factory=list)
@@ -60,11 +60,11 @@ class RoomHistory:
 
     @property
     def forfeited_for_absence(self) -> tuple[int, ...]:
-        """The boards, by their index in the match, that were forfeited as a player was absent."""
+        """The indices in the match of boards that were forfeited because a player was absent."""
         return tuple(index for index, entry in sorted(self.finished.items()) if entry.absence)
 
     def places_left(self, boards: int) -> tuple[int, ...]:
-        """Return the indices of the boards, of so many in the match, that are not finished."""
+        """Return the indices of the unfinished boards in a match of `boards` boards."""
         return tuple(index for index in range(boards) if index not in self.finished)
 
     def interrupted(self, index: int, board: Board, room: str) -> BoardRecord | None:
@@ -117,7 +117,7 @@ def match_entry(options: ServeOptions, program: str, time: float) -> entries.Mat
 
 
 def read_history(options: ServeOptions) -> MatchHistory:
-    """Read the log of `options`; without one, return an empty history.
+    """Read the history of a match from its log; without a log, return an empty history.
 
     A last line that was not written to its end is ignored: nobody was told what it says. Boards
     that were forfeited for absence are left out if the options want them played again.

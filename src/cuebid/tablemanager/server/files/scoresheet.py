@@ -28,7 +28,7 @@ from cuebid.formats.pbn.writer.record import record_text
 
 @dataclass(slots=True)
 class PublishedStanding:
-    """Results so far. Mutable."""
+    """The result of a match so far, from the boards added. Mutable."""
 
     boards: int = 0
     """Boards with all their results, from every room."""
@@ -67,7 +67,7 @@ class SheetDraft(NamedTuple):
 
 
 class ScoreSheet:
-    """Collects records and publishes them as one file. Mutable.
+    """Collects records of boards and publishes them as one PBN file. Mutable.
 
     The file holds boards in the order of the match, and of each board the open room first.
 
@@ -104,7 +104,7 @@ class ScoreSheet:
         self._waiting: dict[int, dict[int, BoardRecord]] = {}
         """Records that are not final, by index in the match and room."""
         self._texts: dict[tuple[int, int], str] = {}
-        """Their texts, by index and room."""
+        """The PBN texts of these records, by index and room."""
         self._next = 0
         """Index of the first board that is not final."""
         self._recent: deque[bytes] = deque((HEADER.encode(),))
@@ -152,7 +152,7 @@ class ScoreSheet:
 
     @property
     def is_due(self) -> bool:
-        """Return whether to publish now.
+        """Return whether to publish the file now.
 
         Always, except where one room is far ahead of the other: the boards that only it has played
         are written anew every time, so publishing then waits until 1 in 32 of them are new.
@@ -160,7 +160,7 @@ class ScoreSheet:
         return self.is_dirty and self._skipped * 32 > len(self._texts)
 
     def draft(self) -> SheetDraft:
-        """Return what is to be written for the file to have all records."""
+        """Return the bytes to write so that the file has all records."""
         self._skipped = 0
         self.is_dirty = False
         # `_recent` may hold more than the spare lacks: it serves both files, of which the spare is
@@ -198,7 +198,7 @@ class ScoreSheet:
             raise CuebidError(f"{self.path}: cannot be written: {error.strerror}") from error
 
     def wrote(self, draft: SheetDraft) -> None:
-        """Note that a draft was published: the spare is now the file published before it."""
+        """Record that a draft was published: the spare is now the file published before it."""
         self._spare_final, self._published = self._published, draft.final
         start = self._final - self._recent_length
         while self._recent and start + len(self._recent[0]) <= self._spare_final:

@@ -1,4 +1,4 @@
-"""Append to the wire log."""
+"""Append entries to the wire log of a match."""
 
 # The log is never rewritten, so an entry that was written stays, whatever happens later. A crash
 # can only tear the last line; it is cut off when the file is opened again.
@@ -16,7 +16,7 @@ from cuebid.text import open_private
 
 
 class WireLog:
-    """Writes entries in batches. Mutable.
+    """Appends entries to the log file in batches. Mutable.
 
     Entries gather until `flush`, which hands them to the system in one write; `sync` also waits
     until they are on the disk.
@@ -32,7 +32,7 @@ class WireLog:
         self.clock = clock
         self._batch: list[bytes] = []
         try:
-            # It has all four hands while they are played: nobody else on the machine reads it.
+            # The log has all four hands while they are played, so only its owner may read it.
             self._descriptor = open_private(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
         except OSError as error:
             raise CuebidError(f"{path}: cannot be written: {error.strerror}") from error
@@ -41,15 +41,15 @@ class WireLog:
         self._cut_torn_line()
 
     def add(self, event: Event) -> None:
-        """Add an event."""
+        """Add an event to the next batch."""
         self._batch.append(encode(event))
 
     def add_line(self, room: str, seat: str, direction: str, line: str) -> None:
-        """Add a line that went over the wire."""
+        """Add a line that was sent or received to the next batch."""
         self._batch.append(encode(LineEntry(self.clock(), room, seat, direction, line)))
 
     def flush(self) -> None:
-        """Hand all entries to the system.
+        """Write all entries of the batch to the file.
 
         Raises:
             CuebidError: the disk is full, or failed; half an entry is not left behind.
