@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cuebid.core import SUITS, Suit
+from cuebid.core import SUITS, Strain, Suit
 from cuebid.evaluation import HCP, LENGTH, SHORTEST
 from cuebid.notes.meaning.context import NotesContext
 from cuebid.notes.meaning.statements.named_defences import NAMED_DEFENCES
@@ -39,6 +39,8 @@ _BY_THEIR_LENGTHS: Final = frozenset({"natural", "raise", "transfer"})
 # from three cards on.
 _SHOWS_SHORTAGE: Final = 3
 _SHOWN: Final = 3
+# Notrump beyond this level asks or invites.
+_LAST_OFFER: Final = 3
 _LONG: Final = 6
 _FIVE: Final = 5
 # If partner has shown so many points, answers in steps tell how strong the hand is.
@@ -306,6 +308,17 @@ class DescriptionFacts:
             return False
         # `fit, Hxx or xxxx`: the cards tell how many.
         return suit in self.length_suits or self.names_cards
+
+    @property
+    def shows_no_fit(self) -> bool:
+        """Whether the call offers notrump, so that points are high-card points."""
+        context = self.context
+        offers = context.call.strain is Strain.NOTRUMP and context.level <= _LAST_OFFER
+        has_length = any(
+            each.kind == "support" or (each.kind == "length" and each.low >= _SHOWN)
+            for each in self._asserted
+        )
+        return offers and context.trumps is None and not has_length
 
     def is_points(self, low: float) -> bool:
         """Return whether a bare number such as `6+` means points and not cards."""

@@ -93,9 +93,14 @@ class StatementResolver:
             return ANY
         # `good raise, INV+`: the word of strength says more than `good`.
         stated = stated or (statement.name == "sound-raise" and self.facts.says_strength)
-        return hands_of_purpose(
+        hands = hands_of_purpose(
             statement, self.facts.context, stated=stated, lengths=self.facts.lengths
         )
+        suit = self.facts.context.partner_suit
+        # `good raise with 3 or 4 hearts`.
+        if statement.name == "sound-raise" and suit in self.facts.length_suits:
+            return Boxes.union(box.without(LENGTH, suit) for box in hands)
+        return hands
 
     def _is_written_out(self, statement: Statement) -> bool:
         """Return whether the description writes what a purpose only implies."""
@@ -141,10 +146,16 @@ class StatementResolver:
         """Return whether a convention keeps its usual points although the row writes lengths."""
         return statement.name == "muiderberg" and not self.facts.says_strength
 
+    def _with_unit(self, statement: Statement) -> Statement:
+        """Return a statement with high-card points as its unit, if these are what it counts."""
+        is_number = statement.name == "bare" and self.facts.is_points(statement.low)
+        if is_number or (statement.name == "points" and self.facts.shows_no_fit):
+            return replace(statement, kind="strength", name="hcp")
+        return statement
+
     def _of_hand(self, statement: Statement, *, stated: bool) -> Boxes:
         """Return the hands of a statement about suits, points or a convention."""
-        if statement.name == "bare" and self.facts.is_points(statement.low):
-            statement = replace(statement, kind="strength", name="hcp")
+        statement = self._with_unit(statement)
         if self.facts.is_support(statement) or self.facts.is_least(statement):
             statement = replace(statement, high=None)
         # `2H = 5!h and a minor`: a suit that is named beside a length is the second one.

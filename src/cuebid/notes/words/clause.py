@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from cuebid.notes.words.clause_parentheses import ParenthesisClause
 from cuebid.notes.words.clause_suits import RAISES
@@ -71,6 +72,11 @@ def _once_forcing(statement: Statement) -> Statement:
     return replace(statement, name="round") if is_game else statement
 
 
+def _is_system(statement: Statement) -> bool:
+    """Return whether a statement names a convention that may be on over a call."""
+    return statement.kind == "convention" or statement.name in {"transfer", "puppet"}
+
+
 def _is_kept(statement: Statement) -> bool:
     """Return whether a statement holds beside an exception, unlike `impossible, except with`."""
     return statement.kind in _KEPT and statement.name != "impossible"
@@ -93,6 +99,7 @@ class Clause(ParenthesisClause):
         starts = bool(items) and self.text[items[0].start : items[0].end].lower() == "with"
         if starts and (any(item.name == "who" for item in items[1:]) or self._tells_call()):
             self.hedged = True
+        self.hedged = self.hedged or self._opens_otherwise()
         index = 0
         while index < len(items):
             index = self._step(index)
@@ -128,6 +135,16 @@ class Clause(ParenthesisClause):
         return last.kind == "calls" or bool(
             before.end == last.start and _CALL.fullmatch(self.text[before.start : last.end])
         )
+
+    def _opens_otherwise(self) -> bool:
+        """Return whether a run tells of hands that make another call: `4-4 minors open 1D`."""
+        depth = 0
+        for item, following in pairwise(self._items):
+            depth += item.is_sign("(", "[") - item.is_sign(")", "]")
+            is_verb = item.name == "opens" and item is not self._items[0] and not depth
+            if is_verb and following.kind in {"calls", "number", "notrump"}:
+                return True
+        return False
 
     def _names_system(self, index: int) -> bool:
         """Return whether an unknown name and `Club` or `Diamond` after it name a system."""
@@ -213,6 +230,12 @@ class Clause(ParenthesisClause):
                 if _is_kept(statement) or statement.name == "game"
                 else replace(statement, hedged=True)
                 for statement in self._statements
+            ]
+        # `stayman and transfers on`: the conventions of the answers.
+        if item.name == "on" and item is self._items[-1]:
+            self._statements = [
+                replace(each, kind="remark", name="system") if _is_system(each) else each
+                for each in self._statements
             ]
         # `5+ if min`: a length with its condition.
         if item.kind == "condition" and self.text[item.start : item.end].lower() in {"if", "when"}:

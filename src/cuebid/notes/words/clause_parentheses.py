@@ -8,7 +8,7 @@ from dataclasses import replace
 from cuebid.notes.words.clause_words import WordClause
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import between_signs
-from cuebid.notes.words.tree import Statement
+from cuebid.notes.words.tree import Statement, SuitPhrase
 from cuebid.notes.words.word_classes import opened
 
 # Points by which a parenthesis softens a range.
@@ -54,6 +54,7 @@ class ParenthesisClause(WordClause):
         hedged = hedged or self._is_shorter(inner) or self._lengthens(inner)
         clause = type(self)(self.text, hedged=hedged, last_length=self.last_length)
         statements = [each for part in between_signs(inner) for each in clause.read(part)]
+        statements = self._of_suit_before(statements)
         self._statements += self._with_own_points(statements)
         self.unknown += clause.unknown
         # A word that is not understood may deny the rest, so nothing in these parentheses narrows.
@@ -64,6 +65,22 @@ class ParenthesisClause(WordClause):
                 for statement in self._statements
             ]
         return end + 1
+
+    def _of_suit_before(self, statements: list[Statement]) -> list[Statement]:
+        """Return the statements of a parenthesis; cards without a suit are of the suit before it.
+
+        `weak two in either major (5-6 cards)`.
+        """
+        before = self._statements[-1] if self._statements else None
+        if before is None or before.suits is None or before.kind != "convention":
+            return statements
+        own = SuitPhrase(("own",))
+        return [
+            replace(each, suits=before.suits)
+            if each.kind == "length" and each.suits == own
+            else each
+            for each in statements
+        ]
 
     def _counts_suit(self, inner: Sequence[Item]) -> bool:
         """Read `transfer to !h (6+)` or `short in !d (0-1)`; return whether it is a length."""

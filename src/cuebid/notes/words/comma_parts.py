@@ -10,7 +10,14 @@ from dataclasses import replace
 from typing import Final
 
 from cuebid.notes.words.clause_suits import RAISES
-from cuebid.notes.words.nodes import is_of_length, is_pattern, is_shape, is_word_of_shape, parts_of
+from cuebid.notes.words.nodes import (
+    all_of,
+    is_of_length,
+    is_pattern,
+    is_shape,
+    is_word_of_shape,
+    parts_of,
+)
 from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement, SuitPhrase
 
 _SOME_SUIT: Final = frozenset({("major",), ("minor",), ("a-major",), ("a-minor",)})
@@ -157,6 +164,42 @@ def with_position(nodes: list[Node]) -> list[Node]:
     suits = lengths[0].suits if lengths and isinstance(lengths[0], Statement) else None
     alternatives = (_with_length_of(node, suits) if suits else node for node in nodes[first:last])
     return [*nodes[:first], AnyOf(tuple(alternatives)), *nodes[last:]]
+
+
+def with_range_of_position(nodes: list[Node]) -> list[Node]:
+    """Return parts in which a range for some conditions widens the range before it.
+
+    `15-17, 16-18 if vul`: taken together the two would leave 16 and 17.
+    """
+    indices = [index for index, node in enumerate(nodes) if _depends_on_position(node)]
+    if len(indices) != 1 or not indices[0]:
+        return nodes
+    index = indices[0]
+    own = next(filter(_is_range_of_points, parts_of(nodes[index])), None)
+    places = [place for place in range(index) if _has_range(nodes[place])]
+    if not isinstance(own, Statement) or not places:
+        return nodes
+    widened = list(nodes)
+    widened[places[-1]] = _widened(nodes[places[-1]], own)
+    widened[index] = all_of([part for part in parts_of(nodes[index]) if part is not own])
+    return widened
+
+
+def _widened(node: Node, other: Statement) -> Node:
+    """Return a part whose range of points takes in another one."""
+    if isinstance(node, Statement):
+        if not _is_range_of_points(node):
+            return node
+        both_end = node.high is not None and other.high is not None
+        high = max(node.high or 0, other.high or 0) if both_end else None
+        return replace(node, low=min(node.low, other.low), high=high)
+    return replace(node, parts=tuple(_widened(part, other) for part in node.parts))
+
+
+def _is_range_of_points(node: Node) -> bool:
+    if not isinstance(node, Statement) or node.kind != "strength" or node.hedged or node.negated:
+        return False
+    return node.name in {"hcp", "points"}
 
 
 def _of_position(node: Node) -> Node:

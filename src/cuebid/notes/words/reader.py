@@ -24,6 +24,7 @@ from cuebid.notes.words.comma_parts import (
     with_lengths_named_before,
     with_listed_shapes,
     with_position,
+    with_range_of_position,
 )
 from cuebid.notes.words.item import Item
 from cuebid.notes.words.item_runs import closing_index, joins_alike, with_listed_suits
@@ -35,6 +36,7 @@ from cuebid.notes.words.or_parts import (
     is_denied_too,
     with_denied_shape,
 )
+from cuebid.notes.words.players import with_bidder
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,
@@ -49,6 +51,7 @@ from cuebid.notes.words.segments import (
     label_indices,
     split_at,
     with_either,
+    without_announcement,
     without_parentheses,
 )
 from cuebid.notes.words.shorter_hands import with_shorter_hands
@@ -88,15 +91,19 @@ _MAY: Final = ("may", "might", "can", "could")
 
 # Cached, because the same text stands under many auctions, through wildcards and pasted tables.
 @lru_cache(maxsize=20_000)
-def parse_description(text: str, languages: tuple[str, ...] = LANGUAGES) -> ParsedDescription:
+def parse_description(
+    text: str, languages: tuple[str, ...] = LANGUAGES, bidder: str = ""
+) -> ParsedDescription:
     """Parse a description into a tree of statements.
 
     Args:
         text: the description without its alert mark; lines are joined by a line feed.
         languages: the tables of words to read it with.
+        bidder: the role of the player who bids (`role_of_bidder`), who may be named in the text.
     """
     reader = _Reader(text)
-    root = reader.block(with_named_calls(scan(text, languages), text))
+    items = with_bidder(scan(text, languages), bidder)
+    root = reader.block(with_named_calls(items, text))
     return ParsedDescription(text, root, tuple(sorted(reader.unknown, key=lambda word: word.start)))
 
 
@@ -155,6 +162,7 @@ class _Reader:
         self.earlier = self.earlier_points = self.last_length = None
         items = with_listed_suits(self._without_other_calls(items))
         parts = split_at(items, lambda item: item.is_sign("\n", ";", "."))
+        parts = (without_announcement(part) for part in parts)
         own = [part for part in parts if part and not self._is_of_other_call(part)]
         sentences = self._grouped(own)
         return sentences[0] if len(sentences) == 1 else Lines(tuple(sentences))
@@ -239,7 +247,7 @@ class _Reader:
         if any(starts_or[1:]):
             return alternatives_of(nodes, starts_or)
         # `4441, 4405 or 5431`: a list of shapes can only be alternatives, since no hand has two.
-        nodes = with_listed_shapes(with_position(nodes))
+        nodes = with_listed_shapes(with_position(with_range_of_position(nodes)))
         nodes = with_lengths_named_before(nodes)
         nodes = with_allowed_before(nodes, is_allowed=parts[-1][-1].name == "allowed")
         return all_of(nodes) if nodes else AllOf(())

@@ -14,6 +14,8 @@ from cuebid.notes.words.item_runs import closing_index, joins_alike
 from cuebid.notes.words.word_classes import HCP_FROM, MOST_POINTS
 
 _LEAST_OF_LIST: Final = 2
+# The kinds of items of a call, whose level may be the word `one`.
+_CALLS: Final = (["number", "suits"], ["suits"], ["notrump"], ["calls"])
 # Items of which alternatives in parentheses consist.
 _OF_HANDS: Final = frozenset(
     {"number", "unit", "suits", "shape", "join", "pair", "cards", "suited"}
@@ -39,6 +41,14 @@ def without_parentheses(items: Sequence[Item]) -> Sequence[Item]:
         if not any(item.is_sign(",", "(", ";") for item in inner):
             return [*items[:index], *inner, *items[end + 1 :]]
     return items
+
+
+def without_announcement(items: Sequence[Item]) -> Sequence[Item]:
+    """Return a sentence without the call that it announces: `Open one heart with 12 points`."""
+    index = next((i for i, item in enumerate(items) if item.name == "with"), 0)
+    kinds = [item.kind for item in items[1:index] if item.kind != "filler"]
+    announces = index > 0 and items[0].name == "opens" and kinds in _CALLS
+    return items[index + 1 :] if announces else items
 
 
 def choice_in_parentheses(items: Sequence[Item]) -> tuple[int, int] | None:

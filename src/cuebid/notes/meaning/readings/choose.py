@@ -28,7 +28,7 @@ from cuebid.notes.words.tree import ParsedDescription
 _SUSPECT: Final = 1.0
 # Weights of two more readings: the first one with the lengths and points of the natural call, and
 # the natural call alone.
-_WITH_NATURAL: Final = 0.15
+_WITH_NATURAL: Final = 0.03
 _NATURAL: Final = 0.01
 # The least probability of a rival, and the number of rivals that are kept.
 _LEAST: Final = 0.02

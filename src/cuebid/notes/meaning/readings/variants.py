@@ -26,8 +26,8 @@ _FOUR: Final = 4
 _MOST: Final = 8
 # The estimated odds of each change against the first reading, before hands are considered.
 _WEIGHTS: Final = {
-    "name": 0.15, "topic": 1.5, "artificial": 0.1, "points": 0.2, "cards": 0.2, "longer": 0.25,
-    "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.05, "condition": 0.4, "parentheses": 0.25,
+    "name": 0.09, "topic": 1.5, "artificial": 0.18, "points": 0.03, "cards": 0.06, "longer": 0.14,
+    "own-range": 0.3, "of-mentioned": 0.3, "aside": 0.03, "condition": 0.4, "parentheses": 0.25,
     "promised": 0.03,
 }  # fmt: skip
 
