@@ -45,7 +45,7 @@ def finding_cap() -> FindingCap:
 
 
 def first_lines(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the first lines of one kind of finding, shortened, and the number of the others."""
+    """Yield the first of `lines`, shortened, then a line with the number of those left out."""
     most = len(lines) if wants_all_findings() else MOST_OF_A_KIND
     for line in lines[:most]:
         yield shorten(line, _LINE)

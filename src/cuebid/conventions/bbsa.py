@@ -131,7 +131,7 @@ def _with_modules(
 
 
 def _suiting(choice: str, root: RootFile, catalogue: Catalogue) -> str:
-    """Add to a module's name the option named like an agreement of the system, if there is one."""
+    """Return a choice with the option, if any, that is named like an agreement of the system."""
     header = catalogue.headers[_module(choice)]
     suiting = [option.name for option in header.options if option.name in root.provides]
     return f"{choice}:{suiting[0]}" if suiting and ":" not in choice else choice
@@ -146,7 +146,7 @@ def _module(choice: str) -> str:
 
 
 def _told_apart(catalogue: Catalogue) -> set[str]:
-    """Return the choices of modules (`bergen:reverse`) whose options have a BBA switch each."""
+    """Return the choices (`bergen:reverse`) of modules whose options have separate BBA switches."""
     choices = {
         choice
         for switch in switches().values()

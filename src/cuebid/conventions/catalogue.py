@@ -41,12 +41,12 @@ class Catalogue:
 
     @property
     def conventions(self) -> tuple[ModuleHeader, ...]:
-        """The modules that a pair chooses, without fillers."""
+        """The modules that a pair chooses: all but the fillers."""
         return tuple(header for header in self.headers.values() if not header.is_filler)
 
     @property
     def fillers(self) -> tuple[ModuleHeader, ...]:
-        """The modules that give a meaning to slots which no convention fills."""
+        """The modules that define slots, such as `1M-2N`, for which no convention is chosen."""
         return tuple(header for header in self.headers.values() if header.is_filler)
 
 

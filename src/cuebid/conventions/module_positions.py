@@ -11,7 +11,7 @@ from cuebid.conventions.selection import excluded_by, unmet_needs
 
 
 def positions(catalogue: Catalogue, root: RootFile) -> list[list[ModuleHeader]]:
-    """Return the modules that a system can play, in groups of modules that share slots.
+    """Return the modules that a system can play, grouped by the slots they fill, such as `1M-2N`.
 
     Fillers are last in each group. Modules are left out if the system's own agreements exclude
     them, or if they need an agreement that no choice of modules provides.
@@ -39,7 +39,7 @@ def _can_be_played(header: ModuleHeader, catalogue: Catalogue, root: RootFile) -
 
 
 def position_name(group: list[ModuleHeader]) -> str:
-    """Return the name of a position, the auctions of its first module's slots."""
+    """Return the name of a position: the slots of the first module of its group."""
     return " ".join(dict.fromkeys(slot for header in group[:1] for slot in header.slots))
 
 

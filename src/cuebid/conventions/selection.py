@@ -98,7 +98,7 @@ def change_modules(
 
 
 def provided(modules: Iterable[ChosenModule], root: RootFile, catalogue: Catalogue) -> set[str]:
-    """Return the names of a system's agreements, of its modules, and of what these provide."""
+    """Return the names of a system's modules and of the agreements that it or they provide."""
     have = set(root.provides)
     for module in modules:
         have.add(module.name)
@@ -113,7 +113,7 @@ def unmet_needs(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
 
 
 def excluded_by(header: ModuleHeader, have: set[str]) -> tuple[str, ...]:
-    """Return the names of what a system has and a module excludes."""
+    """Return the names of a system's modules and agreements (`have`) that a module excludes."""
     return tuple(name for name in header.excludes if name in have)
 
 

@@ -123,7 +123,7 @@ class Auction(Displayable, Frozen):
 
     @property
     def last_bid(self) -> Call | None:
-        """The last call that was a bid."""
+        """The last call that was a bid; None before the first bid."""
         return self._state.last_bid
 
     @property

@@ -237,7 +237,7 @@ class BoardRecord(Displayable):
 
     @property
     def result_words(self) -> str:
-        """The result in words, such as `4♠ doubled by North, down 1`, or else `result_text`."""
+        """The result in words, `4♠ doubled by North, down 1`; without tricks the `result_text`."""
         contract, tricks = self.contract, self.tricks_or_none
         if self.forfeited_by is not None or contract is None or tricks is None:
             return self.result_text

@@ -1,4 +1,4 @@
-"""The laws of calls: which are legal, and what each of them leads to (Laws 18, 19 and 22).
+"""The laws of calls: which calls are legal, and the state after each (Laws 18, 19 and 22).
 
 Only four facts about an auction decide which calls are legal: the last bid, whether it is doubled,
 whether it is the own side's, and how many passes followed. So there are only a few hundred states,

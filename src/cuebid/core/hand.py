@@ -62,7 +62,7 @@ class Hand(Displayable, Frozen):
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
-        """Return the hand with exactly the cards whose `index` bits are set.
+        """Return the hand of the cards whose bits are set; a card's bit is number `Card.index`.
 
         Raises:
             RangeError: a bit beyond the fifty-two is set.
@@ -81,7 +81,7 @@ class Hand(Displayable, Frozen):
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Read a hand.
+        """Read a hand in any usual notation, such as `AKQ.J72.T983.A42` or `AS KS 2C`.
 
         Understood, in any case and with `10` for `T`: four holdings from spades to clubs between
         dots or blanks, `-` (between dots also nothing) for a void, as in `AKQ.J72.T983.A42`; suits

@@ -1,4 +1,4 @@
-"""The interface between a table and a player: two questions, each asked with a view.
+"""The interface through which a table asks a player for calls and cards, given a view.
 
 A player answers from the view alone. So the same robot can sit at a table in memory, play behind a
 socket, or be asked about a position from a file.

@@ -117,7 +117,7 @@ class Dealer:
         return self._sampler.why_impossible()
 
     def up_to(self, limit: int, draws: int = 0) -> NDArray[np.uint64]:
-        """Return the next deals as `arrays` does, but fewer, or none, if matches are rare.
+        """Return an array of up to `limit` of the next deals, few or none if matches are rare.
 
         For callers that watch a clock, or Ctrl-C, while a search goes on.
 
@@ -160,7 +160,7 @@ class Dealer:
         return self._take(count)
 
     def _take(self, limit: int) -> NDArray[np.uint64]:
-        """Return deals of the batches drawn so far, and keep the rest for the next call."""
+        """Return up to `limit` deals of the batches drawn so far; keep the rest for later."""
         numpy = self._numpy
         # Joined once for a call, not after each batch.
         deals = numpy.concatenate([self.no_deals, *self._surplus])

@@ -20,6 +20,10 @@ def exact_count(pool: CardPool, shown: Sequence[tuple[Seat, Boxes]]) -> Count | 
     One constrained hand is counted for any bounds if no card is known, and for bounds on lengths,
     shape, high-card points and single suits otherwise; two hands for bounds on lengths, shape
     and high-card points.
+
+    Args:
+        pool: the cards to deal.
+        shown: the seats with a constraint, each with it.
     """
     all_deals = ways_to_deal(pool.missing)
     if not shown:

@@ -18,7 +18,7 @@ def why_impossible(
     *,
     is_full_deck: bool,
 ) -> str | None:
-    """Return why no deal matches, as far as single hands and totals tell, or None.
+    """Return why no deal matches, judged by single hands and totals; None if no reason is found.
 
     Args:
         pool: the cards to deal and those held.
@@ -41,7 +41,7 @@ def _why_no_hand(
     *,
     is_full_deck: bool,
 ) -> str | None:
-    """Return why no hand that the seat can get satisfies its constraint, or None."""
+    """Return why a seat can get no hand that satisfies its constraint; None if it may get one."""
     if not boxes.boxes:
         return f"no hand is what {seat.word} should have"
     # A box explains itself for hands of thirteen cards from a full deck only.

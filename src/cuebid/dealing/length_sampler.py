@@ -88,7 +88,7 @@ class LengthSampler:
 
     @property
     def total(self) -> float:
-        """The number of ways to deal the cards of these seats, over all rows."""
+        """The number of ways to deal the cards of these seats, over all joint lengths."""
         return float(self._cumulative[-1]) if len(self) else 0.0
 
     def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:
@@ -107,7 +107,18 @@ def _join(
     options: Any,  # noqa: ANN401
     binomial: Any,  # noqa: ANN401
 ) -> tuple[Any, Any, Any]:
-    """Combine every row with every option of the next seat for which enough cards remain."""
+    """Extend each row of joint lengths by each option of the next seat that the cards allow.
+
+    Args:
+        lengths: the joint lengths of the seats so far, of shape (rows, seats, suits).
+        remaining: for each row the cards that are left of each suit.
+        ways: for each row the number of ways to deal it.
+        options: the lengths that the next seat can get, of shape (options, suits).
+        binomial: the table of binomial coefficients.
+
+    Returns:
+        The new `lengths`, `remaining` and `ways`.
+    """
     is_possible = (options[None, :, :] <= remaining[:, None, :]).all(axis=2)
     row, option = is_possible.nonzero()
     chosen = options[option]

@@ -45,7 +45,10 @@ _QUEEN_JACK_POINTS: Final = 12
 
 
 class SuitHoldings:
-    """The holdings of one suit that a box allows: the cards dealt, by length and points."""
+    """The holdings in one suit that a box allows a seat, sorted by length and points.
+
+    A holding is kept as bits without the cards that the seat holds already.
+    """
 
     def __init__(self, pool: CardPool, seat: Seat, box: Box, suit: Suit) -> None:
         # Bounds are on the whole hand, draws among the cards still to deal; so a holding is tested
@@ -117,7 +120,7 @@ class _BoxHands:
         return bits[rng.permutation(count)]
 
     def _draw_points(self, row: int, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
-        """Return keys of the four suits (length and points) for hands of the same lengths."""
+        """Draw points for hands of equal lengths; return each suit's key of length and points."""
         lengths = self.lengths[row]
         ways = [suit.ways[lengths[index]] for index, suit in enumerate(self.suits)]
         minors = ways[0][:, None] * ways[1][None, :]
@@ -160,7 +163,7 @@ class OneHandSampler:
 
     @property
     def total(self) -> int:
-        """The number of hands, ignoring bounds that do not hold by construction."""
+        """The number of hands that match; too large if some bounds are ignored (not `is_exact`)."""
         return sum(part.total for part in self._parts)
 
     def draw(self, count: int, rng: np.random.Generator) -> NDArray[np.uint64]:

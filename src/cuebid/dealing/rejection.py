@@ -153,7 +153,7 @@ class RejectionSampler:
         return chosen if side is None else min(side, chosen, key=self._share)
 
     def _hand_proposals(self) -> Sampler:
-        """Return the sampler of lengths or hands that a pilot sample chooses."""
+        """Choose by a pilot sample whether to draw lengths, one hand or two; return the sampler."""
         by_lengths = self._length_sampler
         # Without constraints every deal matches.
         if not self._shown:

@@ -19,7 +19,7 @@ class SideBounds:
     """The fewest and the most cards of each suit, clubs first."""
 
     def __and__(self, bounds: SideBounds) -> SideBounds:
-        """Return the bounds that satisfy both; no hands may be left."""
+        """Return the bounds of hands that satisfy both; perhaps no hands do."""
         return SideBounds(
             _intersection(self.points, bounds.points),
             tuple(map(_intersection, self.lengths, bounds.lengths)),

@@ -104,7 +104,12 @@ class SideSampler:
 
 
 def _joint_points(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return the number of ways for two suits, by the length of each and their total points."""
+    """Return the ways to hold two suits, by the length in each and their points together.
+
+    Args:
+        first: the ways to hold one suit, by length and points.
+        second: the same for the other suit.
+    """
     joint = np.zeros((14, 14, 2 * POINTS_OF_SUIT - 1))
     for points in range(POINTS_OF_SUIT):
         end = points + POINTS_OF_SUIT
@@ -113,7 +118,12 @@ def _joint_points(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
 
 
 def _convolve_rows(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return for each row the ways to reach each total of points with two pairs of suits."""
+    """Return for each row the ways to reach each total of points with minors and majors.
+
+    Args:
+        first: the ways to hold the minors, by row and points.
+        second: the same for the majors.
+    """
     totals = np.zeros((len(first), first.shape[1] + second.shape[1] - 1))
     for points in range(first.shape[1]):
         totals[:, points : points + second.shape[1]] += first[:, points, None] * second
@@ -121,7 +131,14 @@ def _convolve_rows(first: Any, second: Any) -> Any:  # noqa: ANN401 - arrays
 
 
 def _split_points(first: Any, second: Any, points: Any, rng: np.random.Generator) -> Any:  # noqa: ANN401
-    """Draw the points of the first part, given the total points and the ways of both parts."""
+    """Divide points at random between two suits, or minors and majors; return the first's.
+
+    Args:
+        first: for each row the ways to hold the first of the two, by points.
+        second: the same for the other.
+        points: for each row the points of both together.
+        rng: the source of chance.
+    """
     width = first.shape[1]
     rest = points[:, None] - np.arange(width)
     # Points that the second part cannot have get the weight 0.
@@ -135,7 +152,7 @@ def _split_points(first: Any, second: Any, points: Any, rng: np.random.Generator
 def _random_part(
     cards: NDArray[np.uint64], first: int, second: int, rng: np.random.Generator
 ) -> NDArray[np.uint64]:
-    """Return `first` random cards of each set; a set has `first + second` cards."""
+    """Return `first` random cards of each set of `first + second` cards, as bits."""
     patterns = _random_patterns(len(cards), first, second, rng)
     part = np.zeros(len(cards), dtype=np.uint64)
     # The lowest card belongs to the lowest place of the pattern, and so on. 52 steps over the
@@ -173,7 +190,7 @@ def _random_patterns(
 
 @cache
 def _patterns(width: int) -> tuple[Any, Any]:
-    """Return all bit patterns of a width, by number of ones, and where each number starts."""
+    """Return all `width`-bit numbers sorted by their ones, and the start of each count of ones."""
     ones = np.array([bits.bit_count() for bits in range(1 << width)])
     order = np.argsort(ones, kind="stable").astype(np.uint64)
     return order, np.sort(ones).searchsorted(np.arange(width + 2))

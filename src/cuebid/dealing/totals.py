@@ -37,7 +37,7 @@ _Range = tuple[int, int]
 
 
 def why_totals_conflict(pool: CardPool, constraints: Mapping[Seat, Boxes]) -> str | None:
-    """Return why the constraints together contradict the totals of the deck, or None."""
+    """Return why the constraints contradict the totals of the deck; None if no reason is found."""
     return next(_reasons(pool, constraints), None)
 
 
@@ -85,7 +85,7 @@ def _count_rank(cards: int, rank: Rank) -> int:
 
 
 def _suits_with_honour(box: Box, bit: int) -> _Range:
-    """Return in how many suits a box must and can hold an honour, by its bit in HONOURS."""
+    """Return the fewest and the most suits in which a box has an honour, a bit of HONOURS."""
     least = most = 0
     for suit in SUITS:
         low, high = box.range(HONOURS, suit)

@@ -44,6 +44,11 @@ _Ranges = tuple[tuple[int, int], tuple[int, int]]
 def count_hand_pairs(pool: CardPool, first: Side, second: Side) -> int | None:
     """Return the number of ways to deal two seats hands that match their constraints.
 
+    Args:
+        pool: the cards to deal.
+        first: one seat, with its constraint.
+        second: the other seat, with its constraint.
+
     Returns:
         The number; None if a bound is not on lengths, shape or high-card points, or if there are
         too many pairs of lengths.
@@ -189,7 +194,9 @@ class BoxPair:
 # 190 KB, and card play asks for all 160 in the course of a hundred boards; a decision needs a few.
 @lru_cache(maxsize=40)
 def _ways_by_points(honours: tuple[int, ...], small_cards: int) -> NDArray[np.int64]:
-    """Return the number of ways to give two seats cards of a suit, by code and both points.
+    """Return the ways to give two seats cards of a suit, by code and each seat's points.
+
+    A code says how many cards of the suit both seats get (`BoxPair`).
 
     Args:
         honours: the points of each undealt honour.
@@ -214,7 +221,13 @@ def _ways_by_points(honours: tuple[int, ...], small_cards: int) -> NDArray[np.in
 
 
 def _combine(first_suit: Any, second_suit: Any, codes: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return the ways for two suits together, for each pair of codes, by points of both seats."""
+    """Return the ways to give two seats cards of two suits, by lengths and each seat's points.
+
+    Args:
+        first_suit: the ways for one suit, as `_ways_by_points` returns them.
+        second_suit: the same for the other suit.
+        codes: the lengths: a number for each pair of a code of one suit and of the other.
+    """
     ways = np.zeros((len(codes), POINTS_OF_TWO_SUITS, POINTS_OF_TWO_SUITS), dtype=np.int64)
     first_ways, second_ways = first_suit[codes // _BASE**2], second_suit[codes % _BASE**2]
     for first, second in product(range(POINTS_OF_SUIT), repeat=2):
@@ -226,6 +239,10 @@ def _combine(first_suit: Any, second_suit: Any, codes: Any) -> Any:  # noqa: ANN
 
 def _rectangle_sums(ways: Any, ranges: _Ranges) -> Any:  # noqa: ANN401 - arrays
     """Return the ways that bring both seats into their ranges, by the points they already have.
+
+    Args:
+        ways: for each row the ways to get further cards, by the points of these for each seat.
+        ranges: the ranges of all points of each seat.
 
     The sum over a rectangle is taken from cumulative sums at its four corners.
     """

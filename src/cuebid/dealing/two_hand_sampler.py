@@ -96,12 +96,25 @@ class _PairSampler:
         self._cumulative = ways.cumsum()
 
     def _joint(self, minors: Any, majors: Any) -> Any:  # noqa: ANN401 - arrays
-        """Return the ways by points of both seats in the minors, a row for each pair of lengths."""
+        """Return the ways to deal both hands, by both seats' points in the minors.
+
+        Args:
+            minors: the row of `BoxPair.minors` for each pair of hands.
+            majors: the row of `BoxPair.majors` for each pair of hands.
+
+        Returns:
+            A row for each pair of hands, with a column for each pair of points.
+        """
         joint = self.pair.minors[minors].astype(float) * self.pair.completions[majors]
         return joint.reshape(len(minors), -1)
 
     def draw(self, count: int, rng: np.random.Generator) -> tuple[Any, Any]:
-        """Return codes of lengths, of shape (count, suits), and points, (count, suits, 2)."""
+        """Draw pairs of hands: their suit lengths as codes, and the points of both in each suit.
+
+        Returns:
+            The codes (see `BoxPair`), of shape (count, suits), and the points, of shape
+            (count, suits, 2).
+        """
         pair = self.pair
         rows = self._cumulative.searchsorted(rng.random(count) * self._cumulative[-1], side="right")
         # Rounding can bring a product up to the last sum itself.
@@ -134,7 +147,7 @@ class _PairSampler:
         points: Any,  # noqa: ANN401
         rng: np.random.Generator,
     ) -> tuple[Any, Any]:
-        """Divide the points of both seats between a suit and the next one."""
+        """Divide both seats' points in two suits at random between `suit` and the next suit."""
         scale = np.arange(POINTS_OF_SUIT)
         rest = [points[:, side, None] - scale for side in (0, 1)]
         is_possible = [(values >= 0) & (values < POINTS_OF_SUIT) for values in rest]

@@ -89,7 +89,7 @@ def normalise_bounds(bounds: Iterable[Bound]) -> Bounds:
 # making one, and the cyclic collector has fewer objects to visit.
 @lru_cache(maxsize=20_000)
 def shared_bound(axis: int, low: int, high: int) -> Bound:
-    """Return a bound, the same object for equal arguments."""
+    """Return a bound on the dimension with index `axis`; equal arguments give the same object."""
     return Bound(axis, low, high)
 
 

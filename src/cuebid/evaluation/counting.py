@@ -53,7 +53,7 @@ def fitting_classes(bounds: Bounds, suit: int) -> tuple[HoldingClass, ...]:
 
 
 def _suit_bounds(bounds: Bounds, suit: int) -> _SuitBounds:
-    """Return the bounds on one suit, each as index of the feature in a row, minimum, maximum."""
+    """Return the bounds on one suit as triples: index in `SUIT_FEATURES`, minimum, maximum."""
     first = _FIRST_SUIT + _ROW_LENGTH * suit
     return tuple(
         (axis - first, low, high) for axis, low, high in bounds if 0 <= axis - first < _ROW_LENGTH
@@ -104,7 +104,7 @@ def count_hands(bounds: Bounds) -> int:
 # is smaller, because a dictionary for several totals may hold some thousand numbers.
 @lru_cache(maxsize=256)
 def _suit_options(suit_bounds: _SuitBounds, columns: tuple[int, ...]) -> dict[int, _Ways]:
-    """Return the ways to hold a suit, by length and by the totals that are not packed.
+    """Return the numbers of holdings of a suit, by length and then by what they add to the totals.
 
     Args:
         suit_bounds: the bounds on the suit.
@@ -127,7 +127,7 @@ def _add_suit(
     *,
     is_last: bool,
 ) -> dict[_Lengths, _Ways]:
-    """Return the ways to hold the suits so far and one more suit."""
+    """Return the numbers of ways to hold the suits so far and one more, by lengths and totals."""
     highs = [bound.high for bound in totals[1:]]
     combined: dict[_Lengths, _Ways] = {}
     for lengths, ways_before in state.items():
@@ -163,7 +163,7 @@ def _state_key(
 
 
 def _sum_in_range(packed: int, totals: Bounds) -> int:
-    """Return the sum of the coefficients within the bound on the packed total."""
+    """Return the number of hands whose first total is in range; counts are packed by this total."""
     if not totals:
         return packed
     _, low, high = totals[0]

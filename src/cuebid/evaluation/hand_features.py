@@ -152,7 +152,7 @@ def from_rows(
     hearts: tuple[int, ...],
     spades: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """Return the numbers of a hand from the table rows of its four holdings.
+    """Return all features of a hand, in the order of `DIMENSIONS`, from those of its four holdings.
 
     Written out rather than looped, because it runs for every hand that is evaluated.
     """

@@ -61,7 +61,7 @@ class HandPool:
         return len(self.weights)
 
     def weight(self, hands: int) -> float:
-        """Return the weight of a set of hands."""
+        """Return the total weight of a set of hands, an integer with a bit for each hand."""
         return float(self.weights[hands_of(hands, len(self))].sum())
 
     def share(self, part: int, whole: int) -> float:

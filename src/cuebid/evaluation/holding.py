@@ -152,7 +152,7 @@ def _quality_of_long_suit(holding: int, cards: int) -> int:
 
 
 def _biddable_level(holding: int) -> int:
-    """Return the suit quality up to 5; from 3 on each level is one more card to spare."""
+    """Return the suit quality without regard to levels above 5 (see `suit_quality`)."""
     cards = length(holding)
     # Levels 3 to 5 are one rule applied to what is left after dropping the smallest card once or
     # twice (ruling A59).

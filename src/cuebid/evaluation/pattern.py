@@ -105,7 +105,7 @@ def _fields(text: str) -> tuple[str, ...]:
 
 
 def _true_lengths(text: str, shown: str) -> Iterator[int]:
-    """Yield the true lengths by suit: a 9 stands for all cards that the other suits leave."""
+    """Yield the length of each suit; a digit 9 stands for all cards that the other suits leave."""
     lengths = [int(digit) for digit in shown]
     # At most one suit has nine cards or more, so one 9 at most stands for more than it says.
     missing = 13 - sum(lengths)
@@ -133,7 +133,7 @@ def _rows_of(length: int, honours: int, stopper: int, quality: int) -> list[Row]
 
 
 def _check_implied_fields(text: str, written: str) -> None:
-    """Raise an error if a field contradicts the others."""
+    """Raise an error if a field of `text` differs from `written`, which its other fields imply."""
     for letter, (start, end) in _IMPLIED_FIELDS.items():
         if text[start:end] != written[start:end]:
             message = f"field {letter} contradicts the other fields"

@@ -33,7 +33,7 @@ _NARROW: Final = 0.75
 
 # A struct that the cyclic collector leaves out: each state has four, and holds numbers only.
 class HandRange(Struct, frozen=True, gc=False):
-    """The widest bounds of what one hand has shown.
+    """The widest ranges of points, lengths and stoppers that fit what one hand has shown.
 
     Attributes:
         low: least total points.

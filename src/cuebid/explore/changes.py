@@ -78,7 +78,7 @@ def _rule_lines(study: StudiedSystem) -> set[str]:
 
 
 def changed_positions(rows: Iterable[ChangedRow]) -> tuple[str, ...]:
-    """Return the auction before the call of each changed row, each auction once."""
+    """Return the auction before the last call of each changed row, each once; rules are skipped."""
     nodes = (row.auction.rpartition("-")[0] for row in rows if row.auction)
     return tuple(dict.fromkeys(nodes))
 

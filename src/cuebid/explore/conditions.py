@@ -34,7 +34,7 @@ class SampleConditions:
             raise RangeError(f"{self.vulnerable!r} is none of {', '.join(_VULNERABLE)}")
 
     def auction(self, node: str) -> Auction:
-        """Return the auction of a node, after as many passes as the seat of the first bid needs.
+        """Return the auction written as `node`, after the passes before a bid in seat `seat`.
 
         Raises:
             ReadError: a word is not one call.
@@ -45,7 +45,7 @@ class SampleConditions:
         return Auction(auction.dealer.after(-passes), (PASS,) * passes + auction.calls)
 
     def vulnerability(self, auction: Auction) -> Vulnerability:
-        """Return the board's vulnerability that `none`, `we`, `they` or `both` means here."""
+        """Return the board's vulnerability by `vulnerable`; `we` is the side that calls next."""
         side = auction.seat_of(len(auction)).side
         sides = {
             "none": Vulnerability.NONE,
@@ -56,7 +56,7 @@ class SampleConditions:
         return sides[self.vulnerable]
 
     def key(self, node: str) -> str:
-        """Return a cache key for the sample at a node under these conditions."""
+        """Return the cache key of the sample at the auction `node` under these conditions."""
         return node if self == ANY_CONDITIONS else f"{node} [{self.seat} {self.vulnerable}]"
 
 

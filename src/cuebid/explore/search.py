@@ -198,7 +198,13 @@ def _of_meaning(study: StudiedSystem, asked: AskedMeaning) -> Iterator[FoundAgre
 
 
 def _shows(interpreted: InterpretedAuction, hands: Boxes, implied: dict[Boxes, bool]) -> bool:
-    """Return whether a row is for our side and all hands that it shows are among `hands`."""
+    """Return whether a row is for our side and all hands that it shows are among `hands`.
+
+    Args:
+        interpreted: the row.
+        hands: the hands that the query describes.
+        implied: the results so far for `hands`, by what a row shows; a new result is added.
+    """
     boxes = interpreted.meaning.boxes
     if not interpreted.sequence.is_ours or not boxes.boxes:
         return False
@@ -211,7 +217,7 @@ def _shows(interpreted: InterpretedAuction, hands: Boxes, implied: dict[Boxes, b
 
 
 def _may_imply(boxes: Boxes, hands: Boxes) -> bool:
-    """Return False if points or suit lengths already rule out that `boxes` implies `hands`.
+    """Return False if points or lengths already show that some of `boxes` are not among `hands`.
 
     This test is cheap. `Boxes.implies` is exact but takes a tenth of a millisecond, and there are
     thousands of rows, most of which have points or a suit length outside those of `hands`.

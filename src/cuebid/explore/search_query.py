@@ -120,7 +120,7 @@ def _is_call(word: str) -> bool:
 
 
 def names_of(statements: Iterable[Statement]) -> frozenset[str]:
-    """Return the names of conventions, roles and the like among a description's statements."""
+    """Return what a description names, such as conventions and roles, each as kind and name."""
     return frozenset(
         f"{statement.kind} {statement.name}"
         for statement in statements

@@ -89,7 +89,7 @@ class StudiedSystem:
 
     @cached_property
     def files(self) -> tuple[Path, ...]:
-        """The files of the notes, or of the system's folder."""
+        """The files of the notes with includes; without notes, those of the system's folder."""
         if self.notes is None:
             folder = self.system.folder
             return tuple(sorted(folder.iterdir())) if folder.is_dir() else (folder,)
@@ -144,7 +144,7 @@ class StudiedSystem:
         return context.judged.unwritten_pass
 
     def leaves_pass(self, ranked: RankedRule | None) -> bool:
-        """Return whether a hand of `unwritten_pass` passes instead of following a rule.
+        """Return whether a hand of `unwritten_pass` passes although a rule may fit it.
 
         The agreed pass takes precedence over general rules, which are for hands without any
         agreement; the rules of the shipped defence take precedence over the pass.
@@ -172,7 +172,7 @@ class StudiedSystem:
 
 
 def _code(text: str) -> Iterator[str]:
-    """Yield the code of an auction, one character per call; nothing for an empty auction."""
+    """Yield one text: the auction's code, one character per call; empty for an empty auction."""
     yield read_auction((text,)).code if text else ""
 
 
@@ -240,6 +240,6 @@ def source_of_row(interpreted: InterpretedAuction) -> RuleSource:
 
 @lru_cache(maxsize=256)
 def module_title(source: Source) -> str:
-    """Return the title of a convention module's file; empty for fillers and all other files."""
+    """Return the title of a convention module's file; empty for a file that has no convention."""
     header = read_header(source, Diagnostics())
     return "" if header is None or header.is_filler else header.title

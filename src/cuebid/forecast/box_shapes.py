@@ -135,7 +135,7 @@ def box_summary(box: Box) -> BoxSummary:
 # Many boxes have the same bounds: only a few hundred different ones occur.
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _shapes_within(axis: int, low: int, high: int) -> Floats:
-    """Return 1 for each shape within a bound, else 0."""
+    """Return 1 for each shape whose length on dimension `axis` is `low` to `high`, else 0."""
     lengths = _LENGTHS_ON[axis]
     return ((lengths >= low) & (lengths <= high)).astype(np.float32)
 

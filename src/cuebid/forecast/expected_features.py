@@ -22,7 +22,7 @@ _INPUTS: Final = 45
 
 
 def expected_features(first: Floats, second: Floats) -> Floats:
-    """Return the trick model's inputs for pairs of rows: an array of pairs, strains, inputs."""
+    """Return the trick model's inputs for pairs of `hand_rows`: pairs by strains by inputs."""
     count = len(first)
     lengths_1, lengths_2 = first[:, LENGTHS], second[:, LENGTHS]
     lengths = lengths_1 + lengths_2

@@ -134,7 +134,7 @@ def _row_of_box(box: Box) -> tuple[Floats, float]:
 
 
 def _row_of(unseen: UnseenCards, summary: BoxSummary) -> tuple[Floats, float]:
-    """Return an array with the row of one box, and the box's weight; if it is 0, no row."""
+    """Return the row of one box and the box's weight; no row if the weight is 0."""
     shapes, chances, weight = weighed_box(summary, unseen.cards, POINTS_CHANCES)
     if weight <= 0:
         return np.empty((0, COLUMNS), np.float32), 0.0
@@ -194,7 +194,7 @@ def weighed_box(summary: BoxSummary, cards: Floats, points: Floats) -> tuple[Flo
 
 
 def rows_of(unseen: UnseenCards, sums: Floats, levels: Floats, tilt: Floats) -> Floats:
-    """Return rows of a hand: one for each level of strength and, within it, group of shapes.
+    """Return rows of a hand, one for each pair of a level of strength and a group of shapes.
 
     Args:
         unseen: the cards that the player does not see.

@@ -106,7 +106,15 @@ def _cells(
     theirs: Floats,
     divided: bool,
 ) -> tuple[Floats, Floats]:
-    """Return the probabilities and rows of the cells of partner's hand."""
+    """Return the probability and the row (`hand_rows`) of each cell of partner's hand.
+
+    Args:
+        hand: the player's own hand.
+        unseen: the cards outside the own hand.
+        boxes: the summaries of what partner, left and right opponent have shown.
+        theirs: weights of the points that both opponents have together.
+        divided: whether each of partner's boxes is divided into cells, or is one cell.
+    """
     # Cards of a suit that opponents have shown are not partner's.
     taken = [_taken(boxes[1], suit) + _taken(boxes[2], suit) for suit in range(4)]
     cards = np.maximum(unseen.cards - taken, 0)
@@ -153,7 +161,7 @@ def _taken(summaries: list[BoxSummary], suit: int) -> int:
 
 
 def _key(hand: Features) -> NDArray[np.int64]:
-    """Return for each shape of partner how well it fits the long suits of the player's hand."""
+    """Return for each shape of partner a score: how well it fits the player's long suits."""
     own = np.array(hand.lengths)
     # Squares: a fit for the longest suit counts most.
     key: NDArray[np.int64] = SHAPES @ (own * own)

@@ -108,7 +108,7 @@ class TrickNetwork:
 
 
 def reaches(middle: Floats, spread: Floats) -> Floats:
-    """Return how far each border between two numbers of tricks is from the middle, in spreads."""
+    """Return each border between two trick counts as its distance from `middle`, in spreads."""
     distances: Floats = (_BORDERS - middle[..., None]) / spread[..., None]
     return distances
 

@@ -95,7 +95,7 @@ class TrickModel:
         return network.chances(pair_features(declarer, dummy, strain))
 
     def expected_chances(self, first: Floats, second: Floats) -> Floats:
-        """Return trick probabilities for pairs of rows (`hand_rows`): pairs, strains, tricks."""
+        """Return trick probabilities for pairs of `hand_rows`: pairs by strains by tricks."""
         inputs = expected_features(first, second)
         count, _, width = inputs.shape
         suit, notrump = self._expected

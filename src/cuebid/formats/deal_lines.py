@@ -31,7 +31,7 @@ def oneline(deal: Deal) -> str:
 
 
 def read_deal_line(line: str) -> Deal:
-    """Read a line of either kind; a single missing hand follows from the other three.
+    """Read a deal in PBN or as `dealer` prints it; a single missing hand follows from the others.
 
     Raises:
         ReadError: the line is not a deal; the offset points at the fault. A wrong number of cards

@@ -81,7 +81,7 @@ def choose_call(
 
 
 def _views(state: AuctionState, hand: Features, candidates: Sequence[CallMeaning]) -> Views:
-    """Return trick probabilities as the player sees them, and as partner does per candidate."""
+    """Return trick probabilities as the player sees them, and as partner does after each call."""
     seen = outlook(
         hand, state.shown[state.partner], state.shown[state.left], state.shown[state.right]
     )
@@ -112,7 +112,14 @@ def _row_after(before: Boxes, shown: Boxes) -> Floats:
 def _value(
     state: AuctionState, position: PositionValues, meaning: CallMeaning, number: int
 ) -> tuple[float, Assumption]:
-    """Return the value of a call, and the contracts that were assumed to follow it."""
+    """Return the value of a call, and the contracts that were assumed to follow it.
+
+    Args:
+        state: the auction before the call.
+        position: the values of contracts in that auction.
+        meaning: the meaning of the call.
+        number: the index of the call among the candidates.
+    """
     call = meaning.call
     # A forcing pass is like an optional double: partner doubles them or bids on.
     if call is DOUBLE or meaning.purpose is Purpose.FORCING:

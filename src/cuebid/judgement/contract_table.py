@@ -48,7 +48,7 @@ _FIRST_SLAM: Final = 25
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Views:
-    """Probabilities of tricks, as arrays of cells by strains by tricks.
+    """Probabilities of tricks, as arrays of cells (of partner's hand) by strains by tricks.
 
     Attributes:
         seen: what the player expects of the other hands.
@@ -170,7 +170,7 @@ class ContractTable:
 
     @kept
     def _now(self) -> Floats:
-        """The value, in each cell, if our side does not bid again."""
+        """The value in each cell of partner's hand if our side does not bid again."""
         cells = len(self._weights)
         if self._current < 0:
             worth = score_utility(np.zeros(1, np.float32), self.reference, self._form)

@@ -1,4 +1,4 @@
-"""Classify judged calls by the numbers of general rules in the rule language's description.
+"""Map judged calls to the numbers of the rule language's general rules for such calls.
 
 The shipped systems use judgement in place of these rules. A judged call names the rule of the list
 that it stands for, so that its record can be compared with those of programs that use the list.
@@ -82,7 +82,7 @@ _QUALITIES: Final = {3: 10041, 4: 10040}
 def general_kind(  # noqa: PLR0911 - one return for each kind
     position: Position, meaning: CallMeaning, hand: Features
 ) -> int | None:
-    """Return the number of a call's kind in the language's list of general rules, or None.
+    """Return the number of the general rule that the call stands for; None if the list has none.
 
     Args:
         position: the auction before the call.

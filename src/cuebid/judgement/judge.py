@@ -103,7 +103,7 @@ class AuctionJudge(JudgedPosition):
         return call_of_misfit(self, meanings, legal_calls, hand)
 
     def claims(self, meanings: Meanings, legal_calls: tuple[Call, ...]) -> Iterator[Boxes]:
-        """Yield the hands of each natural meaning, for all calls that judgement may choose."""
+        """Yield for each call that judgement may choose the hands that it shows naturally."""
         return (meaning.boxes for meaning in self._heard(meanings, legal_calls))
 
     def _heard(self, meanings: Meanings, calls: Iterable[Call]) -> Iterator[CallMeaning]:

@@ -42,7 +42,7 @@ class Assumption:
     their_points: Floats
 
     def _cells(self) -> Iterator[tuple[int, int, float]]:
-        """Yield (cell, rank, probability) for the cells in which a contract is played."""
+        """Yield (cell of partner's hand, rank, probability) for each cell with a contract."""
         pairs = zip(self.ranks.tolist(), self.weights.tolist(), strict=True)
         for cell, (rank, weight) in enumerate(pairs):
             if rank < CONTRACTS:
@@ -50,7 +50,7 @@ class Assumption:
 
     @property
     def score(self) -> float:
-        """The expected score of the own side in points, undoubled."""
+        """The expected score of the own side in points, with all contracts undoubled."""
         return sum(
             weight
             * float(

@@ -32,7 +32,7 @@ class PositionValues(ContractTable):
         return self._total(self._now), self._assume(np.full(len(self._weights), self._standing))
 
     def compete_or_stay(self) -> tuple[float, Assumption]:
-        """Return the value if the current contract stays unless the next opponent bids."""
+        """Return the value if the auction ends, unless the next opponent bids over our contract."""
         if self._current < 0 or not self._is_ours or self._doubled:
             return self.stay()
         value = self._total(self._contested[:, self._current])

@@ -43,7 +43,7 @@ class Background:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Cancel earlier work, and begin this work when nothing has changed for a while."""
+        """Cancel earlier work, and run `work` after `quiet` seconds without another `start`."""
         self.stop()
         self._task = asyncio.get_running_loop().create_task(self._run(work))
 

@@ -1,4 +1,4 @@
-"""Convert findings of checks to diagnostics of the protocol, for the file where each arises."""
+"""Convert findings of checks to LSP diagnostics, each for the file where it arises."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def uri_of(source: Source) -> str:
 
 
 def location_of(span: Span) -> types.Location:
-    """Return the location where a span was written, perhaps in an included file."""
+    """Return the protocol's location of a span, in the file where its text was written."""
     written = trace(span, limit=0).written
     return types.Location(uri_of(written.source), range_of(written))
 
 
 def shown_span(finding: Diagnostic) -> Span:
-    """Return the span at which a finding is shown: in a macro, the place where a rule uses it."""
+    """Return the span at which a finding is shown: for macro text, where a rule uses the macro."""
     # Pastes and includes, of which notes have many, are not followed.
     has_macros = finding.code.startswith("db-")
     traced = trace(finding.span) if has_macros else trace(finding.span, limit=0)
@@ -97,6 +97,6 @@ def _shown(finding: Diagnostic, written: Span) -> ShownDiagnostic:
 
 
 def page_of(code: str) -> str:
-    """Return the URL of the documentation that explains a code and shows a repair."""
+    """Return the URL of the documentation that explains a diagnostic's code and shows a repair."""
     page = "database-check/" if code in FINDINGS else _PAGE_OF.get(code.partition("-")[0])
     return f"{_PAGES}{page or 'diagnostics/'}#{code}"

@@ -35,7 +35,7 @@ class Files:
         self._resolved_folders: dict[Path, Path] = {}
 
     def set_folders(self, folders: list[Path]) -> None:
-        """Set the folders of the workspace, except folders outside the allowed folder."""
+        """Set the folders of the workspace, without those outside the folder `confined_to`."""
         self._resolved_folders.clear()
         resolved = [folder.resolve() for folder in folders]
         allowed = self._confined_to
@@ -87,7 +87,7 @@ class Files:
         return source
 
     def _key(self, path: Path) -> Path:
-        """Return a path with symbolic links resolved, for its folder from a cache."""
+        """Return the key of a file in the caches of texts: its path with links resolved."""
         if path.is_symlink():
             return path.resolve()
         folder = self._resolved_folders.get(path.parent)
@@ -113,7 +113,7 @@ class Files:
 
 
 class LibraryFiles(Files):
-    """The files of the shipped library only, for texts of strangers; no other file is read."""
+    """Files of the shipped library alone, for untrusted editors; no other file is read."""
 
     def set_folders(self, folders: list[Path]) -> None:
         """Ignore the folders that an editor names."""

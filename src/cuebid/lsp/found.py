@@ -33,7 +33,7 @@ class Found(Struct, frozen=True):
 
 
 def found_of(finding: Diagnostic) -> Found:
-    """Return a finding in the form in which it is sent."""
+    """Return a finding in the form in which the process of slow checks sends it."""
     written = shown_span(finding)
     edit = written_edit(finding.edit) if finding.edit else None
     is_here = edit is not None and edit.span.source is written.source
@@ -48,7 +48,7 @@ def found_of(finding: Diagnostic) -> Found:
 def findings_in(
     found: Iterable[Found], files: Iterable[Source | None], quick: Iterable[Diagnostic]
 ) -> Iterator[Diagnostic]:
-    """Yield the findings of slow checks as diagnostics, without those of quick checks.
+    """Yield the findings of slow checks as diagnostics, except those that quick checks also have.
 
     Args:
         found: findings of slow checks.

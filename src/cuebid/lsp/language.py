@@ -19,15 +19,15 @@ class Analysis(Protocol):
 
     @property
     def source(self) -> Source:
-        """The text."""
+        """The text that was analysed."""
 
     @property
     def looked_for(self) -> Mapping[Path, Source | None]:
-        """The files that were looked for, with their texts; None for a missing file."""
+        """The files that the analysis looked for, with their texts; None for a missing file."""
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """The problems found in the text, read after every change."""
+        """The problems found in the text; the server asks for them after every change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class Published:
     def update(
         self, found: Mapping[str, Mapping[str, list[Diagnostic]]], versions: Mapping[str, int]
     ) -> Iterator[tuple[str, list[Diagnostic]]]:
-        """Store new findings; yield each file whose diagnostics must be sent, with them.
+        """Store new findings; yield the URI and diagnostics of each file that must be sent.
 
         They must be sent if they differ from the last ones sent, and for every new version of an
         open text: an editor ignores diagnostics of a version older than its text.

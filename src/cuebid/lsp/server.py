@@ -137,7 +137,7 @@ class CuebidServer(LanguageServer):
         self._take_folders()
 
     def check_soon(self) -> None:
-        """Schedule a check of the open texts for when no change follows at once."""
+        """Schedule a check of the open texts; it waits while changes follow each other quickly."""
         self._background.stop()
         loop = asyncio.get_running_loop()
         if self._check is not None:
@@ -162,7 +162,7 @@ class CuebidServer(LanguageServer):
             self._background.start(self._study)
 
     async def _study(self) -> None:
-        """Run slow checks of the texts that have changed since the last, and send the findings."""
+        """Run slow checks of the texts that changed since the last run, and send the findings."""
         # Several open files of the same system share one job and its answer.
         answers: dict[bytes, bytes] = {}
         for document in self.documents.roots():

@@ -1,4 +1,4 @@
-"""A process that serves one editor of a stranger: only its text and the library, within limits.
+"""A process for one untrusted editor, with limits and with no files but the shipped library.
 
 Its caller checks who the editor is and which messages are let through (`cuebid.web.notes`).
 """
@@ -86,7 +86,7 @@ def _limit() -> None:
 
 
 async def _show_life(seconds: float, nowhere: TextIO) -> None:
-    """Restart, again and again, the timer that ends the process when a message blocks this task."""
+    """Restart the timer that ends the process, again and again until a message blocks this task."""
     while True:
         # This timer is no Python thread, which a regular expression that hangs would block too.
         faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)

@@ -175,7 +175,14 @@ def _call_costs(record: BoardRecord, values: Sequence[int]) -> Iterator[CallCost
 def _card_costs(
     record: BoardRecord, play: Play, tricks: int, solver: Solver
 ) -> tuple[list[CardCost], int, tuple[Seat, ...]]:
-    """Return the cards that lost tricks, declarer's tricks after them, and who chose each card."""
+    """Return the costly cards, declarer's tricks after the last card, and who chose each card.
+
+    Args:
+        record: the board.
+        play: all recorded cards, costly or not.
+        tricks: declarer's double-dummy tricks before the opening lead.
+        solver: the double-dummy solver.
+    """
     contract = play.contract
     costs, actors, declarer_tricks = [], [], tricks
     for before, position, card, values in play_values(record.board.deal, play, solver):
@@ -200,7 +207,7 @@ def _card_costs(
 
 
 def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimCost | None:
-    """Return the cost of a claim, or of tricks that are recorded without all cards.
+    """Return the cost of a claim or of unrecorded play; None if it cost nothing or is not known.
 
     Args:
         record: the board.
@@ -217,7 +224,7 @@ def _claim_cost(record: BoardRecord, contract: Contract, reached: int) -> ClaimC
 
 
 def _imps(record: BoardRecord, contract: Contract, before: int, after: int) -> int:
-    """Return the difference in IMPs between two numbers of declarer's tricks."""
+    """Return the IMPs that declarer's side gains if its tricks change from `before` to `after`."""
     vulnerability = record.board.vulnerability
     scores = [
         score_for(contract.declarer.side, contract, tricks, vulnerability)

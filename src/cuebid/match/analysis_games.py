@@ -18,7 +18,7 @@ ANALYSIS_CODE: Final = "analyse-board"
 def games_with_boards(
     data: bytes, name: str, report: Diagnostics
 ) -> Iterator[tuple[PbnGame, BoardRecord]]:
-    """Yield the games of a PBN file that have a board; report the errors of all games."""
+    """Yield each PBN game whose dealer is known, with its record; report errors of all games."""
     for game in read_pbn(BytesIO(data), name):
         record, diagnostics = game.to_record()
         # Warnings and hints are for `cuebid pbn check`; here they would hide the analysis.

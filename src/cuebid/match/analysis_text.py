@@ -18,7 +18,7 @@ _MOST_NAMED: Final = 3
 
 
 def board_names(analyses: Sequence[BoardAnalysis]) -> list[str]:
-    """Return a name for each board: `Board 3`; deals that share a number are told apart.
+    """Return a name for each board: `Board 3`, or `Board 3 (deal 2)` if deals share a number.
 
     A file may hold several sessions, each with a board 1. Such deals are `Board 1 (deal 1)`,
     `Board 1 (deal 2)`. The tables of one deal have one name.
@@ -88,7 +88,7 @@ def _card_words(cost: CardCost) -> str:
 
 
 def _claim_words(cost: ClaimCost, *, claimed: bool) -> str:
-    """Return a line with the cost of a claim, or of play that is not recorded."""
+    """Return a line with the cost of a claim, or if not `claimed`, of play that is not recorded."""
     subject = "The claim" if claimed else "The play that is not recorded"
     tricks = counted(cost.tricks, "trick")
     return f"{subject} costs {cost.side.name} {tricks} and {counted(cost.imps, 'IMP')}"
@@ -164,7 +164,7 @@ def totals_record(totals: AnalysisTotals) -> dict[str, Any]:
 
 
 def analysis_record(analysis: BoardAnalysis, name: str | None = None) -> dict[str, Any]:
-    """Return the analysis as data for JSON; `name` as in `heading`."""
+    """Return the analysis of a board as data for JSON; `name` is one of `board_names`."""
     record, claim = analysis.record, analysis.claim
     contract = record.contract
     return {

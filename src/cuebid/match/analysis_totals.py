@@ -22,7 +22,7 @@ CARD_KINDS: Final = (OPENING_LEAD, "declarer's card", "defender's card")
 
 @dataclass(frozen=True, slots=True)
 class DecisionTotal:
-    """The cost of the decisions of a player, of a side, or of one kind."""
+    """The total cost of the decisions of one player, of one side, or of one kind of decision."""
 
     name: str
     """The player, the side, or the kind of decision."""
@@ -71,7 +71,7 @@ def analysis_totals(analyses: Iterable[BoardAnalysis]) -> AnalysisTotals:
 
 
 def _totals(decisions: Sequence[_Decision], names: Sequence[str]) -> tuple[DecisionTotal, ...]:
-    """Return the totals by name, the most expensive first."""
+    """Add up the decisions that have the same name in `names`; return the costliest first."""
     totals: dict[str, DecisionTotal] = {}
     for decision, name in zip(decisions, names, strict=True):
         total = totals.get(name, DecisionTotal(name))

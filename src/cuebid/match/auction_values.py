@@ -34,7 +34,9 @@ _Declarers = Mapping[tuple[Side, Strain], Seat]
 def auction_values(
     auction: Auction, table: TrickTable, vulnerability: Vulnerability
 ) -> tuple[int, ...]:
-    """Return North-South's score before the first call, and after each call.
+    """Return the score for North-South if both sides bid perfectly from each point of an auction.
+
+    The points are: before the first call, and after each call.
 
     The first value is par; the last one, of a finished auction, is the contract's double-dummy
     score. A call costs the side that makes it the difference between two values.
@@ -64,7 +66,7 @@ def auction_values(
 # `cuebid.solver.par` solves the same game from its beginning only, where passes and doubles in
 # between need no states of their own. A test compares the first value with its result.
 class _BiddingGame:
-    """The bidding of one deal from any point on, for given declarers.
+    """Solves the auctions of one deal in which some strains have a declarer already.
 
     Args:
         table: the double-dummy tricks.
@@ -119,7 +121,7 @@ class _BiddingGame:
         return self._after_passes(rank, side, doubled, last_to_act, passes)
 
     def _before_opening(self, auction: Auction, passes: int) -> int:
-        """Return the value before any bid, where each player still to speak may open or pass."""
+        """Return the North-South score if nobody has bid; seats yet to call may open or pass."""
         # Passed out scores 0. The players are taken from the last to the first, as each
         # knows what those later will do.
         value = 0
@@ -132,7 +134,7 @@ class _BiddingGame:
         return min(values) if side is Side.EW else max(values)
 
     def _best_above(self, side: Side, rank: int) -> int | None:
-        """Return the best value that a side reaches by a higher bid; None over 7NT."""
+        """Return North-South's score for a side's best bid above `rank`; None if `rank` is 7NT."""
         if rank == _RANKS[-1]:
             return None
         next_bid = self._after_bid[side, rank + 1]
@@ -142,7 +144,7 @@ class _BiddingGame:
     def _after_passes(
         self, rank: int, side: Side, doubled: int, last_to_act: Side, passes: int
     ) -> int:
-        """Return the value after a bid and some passes.
+        """Return the North-South score that perfect bidding reaches after a bid and some passes.
 
         Args:
             rank: the rank of the last bid.

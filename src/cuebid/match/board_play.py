@@ -29,7 +29,7 @@ from cuebid.robots import ExplainedCall, Player
 
 @dataclass(frozen=True, slots=True)
 class CallMade:
-    """A call was made.
+    """An event: a call was made.
 
     Attributes:
         seat: who called.
@@ -46,7 +46,7 @@ class CallMade:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A card was played.
+    """An event: a card was played.
 
     Attributes:
         seat: from whose hand; also for dummy's cards, which declarer chooses.

@@ -43,7 +43,12 @@ _DEMO_BOARDS: Final = 8
 
 
 def demo_boards(count: int | None, seed: int | None) -> list[Board]:
-    """Return the demonstration's boards, then random ones; with a seed, only random boards."""
+    """Return the demonstration's eight boards, then random ones; with a seed, only random boards.
+
+    Args:
+        count: the number of boards; None is eight.
+        seed: the seed of random boards; None begins with the demonstration's own boards.
+    """
     if seed is not None:
         return random_boards(count or _DEMO_BOARDS, seed)
     # A fixed seed for the continuation, so `--boards 100` plays the same boards each time.

@@ -110,7 +110,11 @@ def _opening(auction: Auction) -> tuple[Side, str] | None:
 
 
 def first_difference(board: BoardComparison) -> str | None:
-    """Return the first call that differs between the rooms, such as `1C P: 1D / 1H`, or None."""
+    """Return the first call that differs, such as `1C P: 1D / 1H`; None if all are the same.
+
+    After the colon come the home team's call and the other team's. None also if the board was not
+    played in both rooms.
+    """
     if board.open_room is None or board.closed_room is None:
         return None
     open_calls, closed_calls = tuple(board.open_room.auction), tuple(board.closed_room.auction)

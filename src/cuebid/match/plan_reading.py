@@ -69,7 +69,7 @@ def plan_of(data: Mapping[str, Any], source: str) -> MatchPlan:
 
 
 def _field(name: str, value: object, problems: list[str]) -> object:
-    """Return the converted value of a key, or add what is wrong with it to `problems`."""
+    """Convert the value of a plan's key; if it is wrong, add why to `problems` and return None."""
     types = {field.name: field.type for field in msgspec.structs.fields(MatchPlan)}
     if name not in types:
         problems.append(_unknown(name, types))
@@ -166,7 +166,7 @@ def _unknown(name: str, fields: Mapping[str, object]) -> str:
 
 
 def entrant_record(text: str, budget: str, think: float) -> dict[str, Any]:
-    """Return an entrant given on the command line as the table that a plan file has for it."""
+    """Return the keys and values that a plan file would have for an entrant of the command line."""
     from cuebid.match.entrants import Entrant  # noqa: PLC0415 - beside its use
 
     entrant = Entrant.parse(text)

@@ -30,7 +30,13 @@ def error_of_sum(gains: Sequence[int]) -> float | None:
 
 
 def error_of_sums(count: int, total: int, squares: int) -> float | None:
-    """Return the standard error of a total over boards from sums; None for under two boards."""
+    """Return the standard error of a sum over boards; None for less than two boards.
+
+    Args:
+        count: the number of boards.
+        total: the sum.
+        squares: the sum of the squares.
+    """
     # One board says nothing about how much boards vary.
     if count < 2:
         return None

@@ -28,7 +28,7 @@ class Forcing(Struct, frozen=True, order=True, gc=False):
 
     @property
     def rank(self) -> int:
-        """A number that orders bids by level and strain."""
+        """The rank (`bid_rank`) of the bid to which the call forces."""
         return bid_rank(self.level, self.strain)
 
     @property

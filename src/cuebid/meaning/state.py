@@ -87,7 +87,7 @@ class AuctionState(ShownHands):
         )
 
     def _bound_after(self, call: Call, meaning: CallMeaning) -> tuple[bool, ...]:
-        """Return the value of `bound` after a call: who may only make the call of the rules."""
+        """Return `bound` after a call: which players may only make the call of the rules."""
         bound = self.bound
         # Captaincy ends with the other player's next call that is not a pass, or when the captain
         # gives it up. The specification says nothing of competition (A68).
@@ -116,7 +116,7 @@ class AuctionState(ShownHands):
 
     @kept
     def agreed(self) -> Suit | None:
-        """The suit that my side has agreed on, or in which it has shown eight cards; or None."""
+        """The suit that my side has agreed on or shown eight cards in; None if there is none."""
         if self.my_side.agreed is not None:
             return self.my_side.agreed
         lows = self.least_fit(len(self.calls) % 2)
@@ -217,7 +217,7 @@ class AuctionState(ShownHands):
         )
 
     def _is_in_only_suit(self, meaning: CallMeaning) -> bool:
-        """Return whether an artificial answer is in a suit that we have shown, none agreed."""
+        """Return whether an artificial answer is in a suit that we have shown, with none agreed."""
         strain = meaning.call.strain
         is_answer = meaning.forcing is None and self.agreed is None
         return is_answer and any(strain == int(suit) for suit in self.our_suits)

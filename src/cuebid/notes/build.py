@@ -176,7 +176,7 @@ def _rule_lines(rules: Iterable[NotesRule], *, with_macros: bool) -> Iterator[st
 
 
 def _lower_files(chapters: Iterable[str]) -> dict[str, str]:
-    """Return files of the shipped system: its macros, and chapters with all rules as defaults."""
+    """Return by file name the shipped system's macros, and chapters with all rules as defaults."""
     folder = system_folder(SHIPPED[0])
     files = {MACROS: (folder / MACROS).read_text("utf-8")}
     for chapter in chapters:

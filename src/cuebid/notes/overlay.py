@@ -25,7 +25,7 @@ _HEAD: Final = re.compile(r"(\d+)d?([CRX?]?)")
 
 
 def overlay_system(built: NotesSystem, path: Path) -> System:
-    """Return the system of notes that embed no rules.
+    """Return the loaded system of notes that embed no rules: their rules, then the shipped ones.
 
     It has the same rules as the folder that `NotesSystem.files` prints, in the same order.
     """

@@ -84,7 +84,7 @@ def is_notes(name: str) -> bool:
 
 
 def _root_in(folder: Path) -> Path | None:
-    """Return the root file of a folder of notes: the only one, or the one of the folder's name.
+    """Return the root file of a notes folder: the only one or that of its name; None otherwise.
 
     A folder with chapters of rules is a system of rules, whatever notes lie beside them.
     """

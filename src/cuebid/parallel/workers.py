@@ -21,7 +21,7 @@ class WorkersLostError(CuebidError):
 
 @dataclass(frozen=True, slots=True)
 class PortionResult:
-    """The results of a portion, in order."""
+    """The results of a portion of items, in order."""
 
     values: list[Any]
     """One result for each item."""

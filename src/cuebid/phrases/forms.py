@@ -85,7 +85,7 @@ def _short_form(disclosure: Disclosure, words: Vocabulary, length: int) -> str:
 
 
 def _sections(line: Told, suits: AuctionSuits, words: Vocabulary) -> Iterator[tuple[str, str]]:
-    """Yield pairs of the usual and the rare meanings in words, each pair shorter than the last."""
+    """Yield (usual, rare meanings in words), from the most detailed pair to the shortest."""
     if line.rare is None:
         yield from ((usual, "") for usual in _usual(line, suits, words))
         return

@@ -70,7 +70,7 @@ def _union(sets: Iterable[ShapeSet]) -> ShapeSet:
 
 
 def _grouped(boxes: Iterable[Bounds]) -> _Pieces:
-    """Group boxes: return sets of shapes for each list of other bounds (the rest)."""
+    """Return for each list of bounds not about lengths the shapes of the boxes that have them."""
     pieces: _Pieces = {}
     for bounds in boxes:
         shapes, rest = lengths_in(bounds)
@@ -114,7 +114,12 @@ def _said(rest: Bounds) -> Bounds:
 
 
 def _named_pieces(sets: Sequence[ShapeSet], free: ShapeSet) -> list[tuple[Part, ...]]:
-    """Return the names of a union of shape sets: lists of parts, as few lists as possible."""
+    """Return the names of a union of shape sets: lists of parts, as few lists as possible.
+
+    Args:
+        sets: the shape sets; each list of parts names some of them.
+        free: shapes that names may include because other alternatives describe them.
+    """
     allowed = _union(sets) | free
     shapes = _union(sets) & ~free or _union(sets)
     names = shape_parts(shapes, allowed)

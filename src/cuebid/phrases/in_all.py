@@ -1,4 +1,4 @@
-"""Reduce what a player's calls show in all to what is worth telling.
+"""Select what is worth telling of all that a player's calls have shown so far.
 
 Players are told the range of strength, the suits that are shown, and what the last call adds. A
 maximum that was told before, or that hardly any hand exceeds, is left out. Leaving out a bound only

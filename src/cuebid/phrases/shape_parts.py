@@ -249,7 +249,7 @@ def _length_parts(ranges: Ranges) -> tuple[Part, ...]:
 
 
 def _limits(ranges: Ranges) -> Iterator[Part]:
-    """Yield parts about both majors or both minors: `no 4-card major`, `5-5 minors`."""
+    """Yield parts for majors, or minors, with equal ranges: `no 4-card major`, `5-5 minors`."""
     for suits in (_MAJORS, _MINORS):
         first, second = (ranges[suit] for suit in suits)
         if first != second:

@@ -61,7 +61,7 @@ def _rank_within(rank: int, low: int, high: int) -> ShapeSet:
 
 
 def within(ranges: Ranges) -> ShapeSet:
-    """Return the shapes that have a length in the range of each suit."""
+    """Return the shapes that have in each suit a length within that suit's range."""
     clubs, diamonds, hearts, spades = ranges
     return (
         _suit_within(0, *clubs)

@@ -108,7 +108,7 @@ def _is_inside(branch: Branch, other: Branch) -> bool:
 
 
 def _together(rare: Sequence[Branch], share: float, usual: Sequence[Branch]) -> Branch:
-    """Return rare meanings as one branch, with a purpose if it is one that no usual meaning has."""
+    """Return rare meanings as one branch; a single one keeps a purpose unlike the usual ones."""
     purposes = {branch.purpose for branch in rare} - {branch.purpose for branch in usual}
     purpose = rare[0].purpose if len(rare) == len(purposes) == 1 else ""
     boxes = hands_of(rare)

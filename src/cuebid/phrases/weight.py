@@ -20,7 +20,7 @@ _FEATURE: Final = 0.25
 
 
 def share_of_hull(boxes: Boxes, hull: Boxes) -> float:
-    """Return the share of the hands of a wider union (`hull`) that are in some boxes."""
+    """Return the share of the hands of `hull`, a wider union, that are in `boxes`."""
     whole = _weight(hull)
     return _weight(boxes) / whole if whole else 1.0
 
@@ -41,7 +41,7 @@ def _weight(boxes: Boxes) -> float:
 
 
 def _shapes(box: Box) -> tuple[int, int]:
-    """Return the shapes of a box, and the number of its bounds on other features than strength."""
+    """Return the shapes of a box, and the number of its bounds not about lengths or strength."""
     shapes, further = lengths_in(box.bounds)
     return shapes, sum(bound.feature not in (HCP, POINTS) for bound in further)
 

@@ -110,12 +110,12 @@ def hand_inputs(hands: NDArray[Any]) -> Floats:
 
 
 def _ladder(values: NDArray[Any], most: int) -> NDArray[np.bool_]:
-    """Return whether each value reaches 1, 2 ... `most`."""
+    """Return a row for each value: whether it reaches 1, 2 ... `most`."""
     reached: NDArray[np.bool_] = values[:, None] >= np.arange(1, most + 1)
     return reached
 
 
 def _ladders(values: NDArray[Any], most: int) -> NDArray[np.bool_]:
-    """Return the ladders of four suits, one after the other, in one row for each hand."""
+    """Return a row for each hand: for each suit, whether its value reaches 1, 2 ... `most`."""
     reached: NDArray[np.bool_] = values[:, :, None] >= np.arange(1, most + 1)
     return reached.reshape(len(values), -1)

@@ -126,7 +126,7 @@ class LayoutsOfBoard:
         )
 
     def _scores(self, rows: AuctionRows, group: NDArray[np.int64], position: int) -> Floats:
-        """Return the scores of all calls on each layout; its auction is `rows[group]`."""
+        """Return the scores of all calls, a row for each layout, whose auction is `rows[group]`."""
         auction_parts = self.network.auction_parts(rows)
         return self.network.scores(
             self.parts[:, position % 4],

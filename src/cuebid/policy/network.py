@@ -74,7 +74,7 @@ class PolicyNetwork:
         return scores
 
     def scores_of_sums(self, sums: Floats, *, wins: bool = False) -> Floats:
-        """Return the head's scores of all calls, legal or not, for rectified sums of both parts."""
+        """Return scores of all calls, legal or not, for rectified sums of hand and auction part."""
         return through(self.winning if wins else self.head, sums)
 
     def scores_of_inputs(self, hands: Floats, auctions: Floats, legal: NDArray[np.bool_]) -> Floats:

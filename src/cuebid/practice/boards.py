@@ -110,7 +110,7 @@ def boards_of_records(records: Iterable[BoardRecord]) -> tuple[PracticeBoard, ..
 def _at_nodes(
     study: StudiedSystem, nodes: tuple[str, ...], seed: int, side: Side
 ) -> Iterator[PracticeBoard]:
-    """Return an iterator of boards at several nodes, one board of each node in turn."""
+    """Return an iterator of boards that reach the auctions `nodes`, one of each in turn."""
     return _in_turn([_at_node(study, node, seed + index, side) for index, node in enumerate(nodes)])
 
 
@@ -146,7 +146,10 @@ def _at_node(study: StudiedSystem, node: str, seed: int, side: Side) -> Iterator
 
 
 def _dealer(node: str, side: Side, turn: int) -> Seat:
-    """Return the dealer that lets our side call next at a node; partners alternate by `turn`."""
+    """Return the dealer with whom `side` calls next after the auction `node`.
+
+    An even and an odd `turn` give two dealers, so that partners take the call in turn.
+    """
     auction = auction_at(node, Seat.NORTH)
     ours = auction.seat_of(len(auction)).side
     dealer = side.seats[turn % 2]

@@ -145,7 +145,7 @@ def compare_board(
 
 
 class _Scoring:
-    """Scores of auctions on one board."""
+    """Score auctions on one board by its double-dummy tricks, for the practising side."""
 
     def __init__(self, practised: PracticeBoard, table: TrickTable, side: Side) -> None:
         self._board = practised.board

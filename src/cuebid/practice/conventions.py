@@ -73,7 +73,7 @@ def _title_of_statement(statement: Statement, text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _title_of_name(name: str) -> str:
-    """Return the title of the shipped module whose name starts with `name`; else `name` itself."""
+    """Return the title of a shipped module whose name starts with `name`; else `name` in words."""
     if name in _TITLES:
         return _TITLES[name]
     for module in shipped_catalogue().conventions:

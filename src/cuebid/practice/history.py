@@ -148,12 +148,18 @@ class History:
         return tuple(name for (name,) in rows)
 
     def memories(self, player: str, system: str) -> dict[str, Memory]:
-        """Return estimates of how well a player remembers a system, by agreement."""
+        """Return estimates of how well a player remembers a system, by key of the agreement."""
         answers = self.answers(player, system)
         return memories((answer.item, answer.right, answer.time) for answer in answers)
 
     def progress(self, player: str, system: str, *, by: str = "theme") -> tuple[Progress, ...]:
-        """Return counts of a player's right answers per `theme` or `node`, the weakest first."""
+        """Return counts of a player's right answers by theme or by auction, the weakest first.
+
+        Args:
+            player: the identifier of the player.
+            system: the name of the system.
+            by: `theme`, or `node` for the auction before the call.
+        """
         groups: dict[str, list[Answer]] = {}
         for answer in self.answers(player, system):
             name = answer.theme if by == "theme" else answer.node or "opening"

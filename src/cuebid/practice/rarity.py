@@ -23,7 +23,7 @@ _LEAST: Final = 2
 
 @lru_cache(maxsize=16)
 def rare_situations(study: StudiedSystem) -> Mapping[str, int]:
-    """Return rare auctions, each with the number of boards on which it comes up once.
+    """Return rare auctions, each with n if it comes up for a side about once in n boards.
 
     Each auction before a call is counted, for both sides of every board. An auction is returned if
     the system has an agreement about the next call, and somebody made a call other than a pass.

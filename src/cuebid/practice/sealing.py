@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class OtherSessionError(ReadError):
-    """A text that is not for this session; it may be for another one of the same player."""
+    """Error: a text is not for this session; it may be for another session of the same player."""
 
 
 class KeyPair(msgspec.Struct, frozen=True):

@@ -143,7 +143,7 @@ class PairSession:
         return all(self.is_finished(seat, board) for seat in self.people)
 
     def next_board(self, seat: Seat) -> int | None:
-        """Return the first board that a person has not finished; None after the last."""
+        """Return the index of a person's first unfinished board; None if all are finished."""
         return next(
             (index for index in range(len(self.boards)) if not self.is_finished(seat, index)), None
         )

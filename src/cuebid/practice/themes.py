@@ -95,7 +95,7 @@ def sections_of(study: StudiedSystem) -> dict[str, tuple[str, ...]]:
 
 
 def _card_nodes(auctions: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the nodes before the last calls of auctions: `1N` for `1N P 2C`."""
+    """Return each auction without its last call, as notes write it, once: `1N` for `1N P 2C`."""
     nodes = (_of_turns(auction.split()[:-1]) for auction in auctions)
     return tuple(dict.fromkeys(nodes))
 

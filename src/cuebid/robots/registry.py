@@ -26,7 +26,7 @@ from cuebid.text import suggest
 
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:
-    """Options of a player.
+    """Options for the creation of a player: seed, limits of thinking, scoring, error reports.
 
     Attributes:
         seed: the seed of its random numbers.
@@ -102,7 +102,7 @@ def _of_bidder(bidder: Bidder, options: PlayerOptions, robot: str) -> Player:
 
 
 def _steady(player: Player, fallback: Player, robot: str, options: PlayerOptions) -> Player:
-    """Return a player that falls back on another one if its thinking fails."""
+    """Return a player that uses `fallback` if its thinking fails; `player` if errors are raised."""
     if options.report is None:
         return player
     return SteadyPlayer(
@@ -196,7 +196,7 @@ def make_player(  # noqa: PLR0913 - the options of a command
 
 
 def is_system_name(name: str) -> bool:
-    """Return whether a player's name is that of a system: shipped, notes, or a path."""
+    """Return whether a player's name means a system: a shipped one, notes, or an existing path."""
     return name.strip().lower() in SHIPPED or is_notes(name) or Path(name).exists()
 
 

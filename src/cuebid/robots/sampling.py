@@ -109,7 +109,7 @@ def drawn_by_weight(
 
 
 def relaxations(shown: Mapping[Seat, Boxes]) -> Iterator[Mapping[Seat, Boxes]]:
-    """Yield what was shown, then relaxed versions: with slack, then with minimum lengths only.
+    """Yield what was shown, then it with wider ranges, then with minimum lengths only.
 
     A relaxed version has one box for each seat, around all alternatives of what was shown.
     """

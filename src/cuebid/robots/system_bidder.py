@@ -57,7 +57,7 @@ def book_of_system(system: str) -> RuleBook:
 
 @lru_cache(maxsize=_MOST_PAIRS)
 def book_scored(open_book: Callable[[Key], RuleBook], key: Key, scoring: str) -> RuleBook:
-    """Return the rule book of a system, with judgement by a form of scoring.
+    """Return a system's rule book whose judgement compares calls by the given form of scoring.
 
     Args:
         open_book: returns the rule book of a key, the same each time.

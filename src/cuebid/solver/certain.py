@@ -229,7 +229,12 @@ class _ClaimSearch:
             yield _NOTHING, True
 
     def _is_possible(self, ending: _Ending, turn: int) -> bool:
-        """Return whether some layout of the pool fits the hands' lengths and voids."""
+        """Return whether some deal of the hidden cards fits the hidden hands' lengths and voids.
+
+        Args:
+            ending: the position, without the card of `turn` in its pool.
+            turn: the seat that plays this card, so that its hand is one card shorter.
+        """
         played = [(ending.leader + steps) & 3 for steps in range(ending.count)]
         lengths = {seat: ending.left - (seat in (*played, turn)) for seat in self._hidden}
         forced = dict.fromkeys(self._hidden, 0)
@@ -243,7 +248,7 @@ class _ClaimSearch:
         return all(forced[seat] <= lengths[seat] for seat in self._hidden)
 
     def _others(self, ending: _Ending, own: int) -> int:
-        """Return the cards outside a hand that may still win and so separate the hand's cards."""
+        """Return the cards not in `own` that may still win, and so separate cards of `own`."""
         others = ending.pool
         for hand in ending.hands:
             others |= hand
@@ -271,7 +276,7 @@ _NOTHING: Final = -1
 
 
 def _runs(cards: int, others: int) -> list[tuple[int, int]]:
-    """Return the lowest and the highest card of each run of touching cards, suit by suit."""
+    """Return lowest and highest card of each run in `cards` with none of `others` in between."""
     runs: list[tuple[int, int]] = []
     for suit in range(4):
         is_new = True

@@ -161,7 +161,13 @@ class DdsSolver:
     def _scores(
         self, positions: Sequence[Position], solutions: int, target: int
     ) -> Iterator[dict[int, int]]:
-        """Yield for each position the cards that DDS lists, by index, with their tricks."""
+        """Yield for each position the cards that DDS lists, by index, with their tricks.
+
+        Args:
+            positions: the positions.
+            solutions: DDS's code for the cards to list, such as `_ALL_CARDS`.
+            target: the number of tricks to reach, cut to those left.
+        """
         for position in positions:
             position.check()
         with self._library.lock:
@@ -248,7 +254,10 @@ def _position_head(position: Position) -> tuple[int, int, int, int, int, int, in
 
 
 def _card_tricks(future: Sequence[int]) -> dict[int, int]:
-    """Return the tricks of each card in one `futureTricks`, cards listed as equals included."""
+    """Return the tricks of each card, by its index, from one `futureTricks` record of DDS.
+
+    Cards that DDS names only as equal to another card are included.
+    """
     # Numbers 2, 15, 28 and 41 begin the suits, ranks, equals and scores, thirteen of each.
     tricks: dict[int, int] = {}
     for column in range(future[1]):

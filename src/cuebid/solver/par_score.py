@@ -119,7 +119,7 @@ class _ParGame:
             best = [better_score(side, best[side], self._results[side][rank]) for side in Side]
 
     def _result_of_bid(self, side: Side, rank: int) -> int:
-        """Return the result of a bid, over which each of the three other seats may bid in turn."""
+        """Return the North-South score after a bid, over which the other three seats may bid."""
         theirs, ours = self._over[side.other][rank], self._over[side][rank]
         # From the last to speak to the first: the bidder's right-hand opponent compares with the
         # contract itself, partner knows that decision, and the left-hand opponent knows both.
@@ -138,7 +138,7 @@ class _ParGame:
         return Par(result, tuple(contracts))
 
     def _opening_result(self, side: Side) -> int:
-        """Return the best result of a side that opens the bidding."""
+        """Return the North-South score of the opening bid that suits a side best."""
         results = self._results[side]
         return min(results) if side is Side.EW else max(results)
 
@@ -154,7 +154,7 @@ class _ParGame:
         return sorted(contracts, key=_rank_and_seat)
 
     def _is_final(self, side: Side, rank: int, result: int) -> bool:
-        """Return whether a bid scores par, and the opponents have nothing better over it."""
+        """Return whether a bid scores par (`result`), and no bid of the opponents beats it."""
         if not self._scores[side][rank] == result == self._results[side][rank]:
             return False
         opponents = side.other

@@ -61,7 +61,7 @@ def judged_record(context: CallContext, auction: Auction) -> dict[str, object]:
 
 
 def _call_words(call: CallExplanation) -> str:
-    """Return the explanation of a call for opponents, marked as an alert if a rule's text is."""
+    """Return a call's explanation for opponents, as an alert if a rule's text begins with `!`."""
     if any(text.startswith(_ALERT) for text in call.texts):
         return vocabulary().words("auction", "alert", words=call.words)
     return call.words

@@ -25,7 +25,7 @@ def auction_state(
     side: Side | None = None,
     explained: Explained = NOT_EXPLAINED,
 ) -> AuctionState | None:
-    """Return what an auction has shown, agreed and asked; None for rules without a judge.
+    """Return what an auction has shown, agreed and asked; None for a book without judgement.
 
     Args:
         book: the system, with that of the opponents if they bid another.
@@ -38,7 +38,7 @@ def auction_state(
 
 
 def state_of(context: CallContext) -> AuctionState | None:
-    """Return the state of an auction whose context is known; None for rules without a judge."""
+    """Return the state of the auction of a context; None for a book without judgement."""
     return None if context.judged is None else context.judged.state
 
 
@@ -49,7 +49,7 @@ def side_lines(state: AuctionState, dealer: Seat) -> dict[Side, str]:
 
 
 def state_lines(context: CallContext, dealer: Seat) -> Iterator[str]:
-    """Yield lines of text on the state of an auction; nothing for rules without a judge.
+    """Yield lines of text on the state of an auction; nothing for a book without judgement.
 
     Args:
         context: the auction.

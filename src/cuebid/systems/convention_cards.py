@@ -41,7 +41,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """A heading with its rows."""
+    """A heading of a convention card with its rows."""
 
     title: str
     rows: tuple[CardRow, ...]

@@ -59,7 +59,7 @@ class Chapter:
 
     Attributes:
         source: the file.
-        built: its text with macros expanded and offsets inserted.
+        built: its text with macros expanded and the offsets of fields inserted.
         uses: how often each macro is used in it.
         rules: its rules, with offsets in the built text.
         report: the errors and warnings in it.
@@ -117,7 +117,7 @@ class Draft:
 
     @cached_property
     def built(self) -> BuiltSource:
-        """The text of all chapters, with macros expanded and offsets inserted."""
+        """The text of all chapters, with macros expanded and the offsets of fields inserted."""
         joined = joined_sources("mb.txt2", (chapter.built for chapter in self.chapters))
         uses: Counter[str] = Counter()
         for chapter in self.chapters:
@@ -148,7 +148,7 @@ class Draft:
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rule book of the draft, with the natural judge.
+        """The rule book of the draft, with a judge for natural calls where its rules end.
 
         Raises:
             ReadError: a setting has a value that judgement does not know.
@@ -167,7 +167,7 @@ class Draft:
         return self._examples[file]
 
     def findings(self, edited: Source) -> Diagnostics:
-        """Return errors and warnings in all files, and findings of quick checks of one file.
+        """Return errors and warnings in all files, and findings of quick checks of the edited file.
 
         Args:
             edited: the file that is being edited, which alone is checked.

@@ -20,7 +20,7 @@ from cuebid.text import Diagnostics, ExpansionBuilder, Source, Span, decode_toml
 
 @dataclass(frozen=True, slots=True)
 class SystemFiles:
-    """The files of a system.
+    """The texts of a system's files.
 
     Attributes:
         rules: the rules of all chapters, joined; spans lead back to the chapters.
@@ -38,7 +38,7 @@ class SystemFiles:
 
 
 def read_folder(folder: Path, report: Diagnostics) -> SystemFiles:
-    """Read the files of a system.
+    """Read the files of the system in a folder.
 
     Args:
         folder: the folder of the files.

@@ -32,7 +32,7 @@ def judged_book(book: RuleBook, settings: Mapping[str, Any] | None = None) -> Ru
 
 
 def scored_book(book: RuleBook, form: str) -> RuleBook:
-    """Return a book whose judgement compares calls by a form of scoring.
+    """Return a book whose judgement compares calls by a form of scoring, such as matchpoints.
 
     Args:
         book: the rules, with a judge or without.

@@ -21,7 +21,7 @@ _LARGE: Final = 64
 
 
 class HandCall(Struct, frozen=True):
-    """The call of one of many hands.
+    """The call that one hand makes, and the rule that fits the hand.
 
     Attributes:
         call: the call; None if no rule fits and judgement was not asked.
@@ -110,9 +110,9 @@ def _decide_with_arrays(
     own: Sequence[Hand],
     rules: list[RankedRule | None],
 ) -> list[int]:
-    """Test rules on arrays of hands, and enter in `rules` the rule that each hand follows.
+    """Enter in `rules` the rule that each hand follows; return the indices of hands left without.
 
-    Returns the indices of hands without a rule, once they are too few for arrays.
+    Rules are tested on arrays of hands, until the hands without a rule are too few for arrays.
     """
     import numpy as np  # noqa: PLC0415 - few programs bid so many hands
 

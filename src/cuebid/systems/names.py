@@ -49,7 +49,7 @@ _SEQUENCE: Final = 1
 
 
 def labels_in(sources: Iterable[Source]) -> frozenset[str]:
-    """Return the labels with which rules restart auctions, without colons."""
+    """Return the labels (`@LABEL`) under which rules match an auction again, without colons."""
     return frozenset(match[1] for source in sources for match in _RESTART.finditer(source.text))
 
 

@@ -76,7 +76,7 @@ def load_cached_rule_file(
 
 
 def macros_of(path: Path, macros: Path | None, report: Diagnostics) -> Source | None:
-    """Read the macros of a rule file.
+    """Read the macro file of a rule file; return None if it has none.
 
     Args:
         path: the rule file.
@@ -90,7 +90,7 @@ def macros_of(path: Path, macros: Path | None, report: Diagnostics) -> Source | 
 
 
 def explanations_of(path: Path, explanations: Path | None, report: Diagnostics) -> Source | None:
-    """Read the explanations of a rule file.
+    """Read the explanations file of a rule file; return None if it has none.
 
     Args:
         path: the rule file.
@@ -105,7 +105,7 @@ def explanations_of(path: Path, explanations: Path | None, report: Diagnostics) 
 
 
 def _companion(path: Path, chosen: Path | None, name: str) -> Path | None:
-    """Return the chosen file, or the one of the usual name beside the rule file if it exists."""
+    """Return `chosen`, else the file `name` beside the rule file if it exists, else None."""
     usual = path.parent / name
     return chosen or (usual if usual.is_file() else None)
 

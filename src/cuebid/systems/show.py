@@ -12,7 +12,7 @@ from cuebid.text.layout import counted
 
 
 def chapter_of(system: System, rule: Rule) -> int | None:
-    """Return the number at the start of the name of the rule's file, if it has one."""
+    """Return the number of a rule's chapter, from its file name (`42-slam`); None without one."""
     # Files of chapters have names like `42-slam`, which sort them in the order of the system.
     digits = system.chapter(rule).partition("-")[0]
     return int(digits) if digits.isdigit() else None

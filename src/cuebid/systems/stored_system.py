@@ -129,7 +129,7 @@ def unpack_system(
 
 
 def _cached_file(folder: Path) -> CachedFile | None:
-    """Return the cached file for a folder as it is now; None if the folder cannot be read."""
+    """Return the cache file for the present contents of a folder; None if it cannot be read."""
     try:
         paths = sorted(path for path in folder.iterdir() if _is_part(path.name))
         parts = [(path.name.encode(), path.read_bytes()) for path in paths]
@@ -150,7 +150,7 @@ def folder_digest(folder: Path) -> bytes | None:
 
 
 def shares_path(system: str) -> Path:
-    """Return the path of the file that caches the shares of a system's meanings.
+    """Return the path of the cache of shares: how many hands of a call have each of its meanings.
 
     Args:
         system: a name that changes with the system's rules and the code that matches them.

@@ -187,7 +187,12 @@ class TableClient:
                 return
 
     async def _read(self, reader: asyncio.StreamReader, *, idle: bool) -> bytes | None:
-        """Return the bytes that arrived; None if a line has waited for its end for a while."""
+        """Return the bytes that the table sent; None if, with `idle`, none came for a while.
+
+        Args:
+            reader: the connection.
+            idle: whether the bytes so far end in an unfinished line, so that the wait is limited.
+        """
         if not idle:
             return await reader.read(_CHUNK)
         try:
@@ -229,7 +234,7 @@ class TableClient:
         self._act(self.session.receive_unreadable(line), replies)
 
     def _table_failed(self, line: str) -> None:
-        """Try the other way to ask for dummy's card, if the table could not read the first way.
+        """Ask for dummy's card in other words from now on, if the table failed at that request.
 
         Raises:
             TableFailedError: something else failed, or the other way was tried already.

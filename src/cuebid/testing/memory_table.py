@@ -160,7 +160,7 @@ class MemoryTable:
             self._from_table(self.table.receive(seat, message, self.now))
 
     def run(self, lines: int | None = None) -> int:
-        """Deliver up to `lines` lines to the players (all, without a number).
+        """Deliver up to `lines` of the waiting lines to the players; None delivers all.
 
         Returns:
             The number of lines delivered.

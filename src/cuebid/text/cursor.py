@@ -145,7 +145,7 @@ class ReportingCursor(Cursor[KindT]):
         self.report.error(code, message, span, expected=expected, edit=edit)
 
     def replacement(self, token: Token[KindT], words: Iterable[str]) -> Edit | None:
-        """Return the edit that replaces a misspelled token with the nearest of `words`, or None."""
+        """Return an edit of a misspelled token to the nearest of `words`; None if none is near."""
         nearest = suggest(token.text, words)
         # A word that is spelled right stands in the wrong position; replacing it by itself corrects
         # nothing.

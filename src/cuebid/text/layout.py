@@ -121,14 +121,14 @@ def _window(line: str, start: int, room: int) -> tuple[int, int]:
 
 
 def _width(character: str) -> int:
-    """Return the cells of a character; for a tab the most it can take."""
+    """Return how many terminal columns a character takes; for a tab the most it can take."""
     return _TAB if character == "\t" else _cell(character)[1]
 
 
 # Look-ups in the tables of Unicode are slow, and a text uses few different characters.
 @lru_cache(maxsize=8192)
 def _cell(character: str) -> tuple[str, int]:
-    """Return how a character is shown, and the number of cells it takes."""
+    """Return how a character is shown, and how many terminal columns that takes."""
     number = ord(character)
     # Unicode has pictures of the control characters, in their order from U+2400.
     if number < 0x20:

@@ -131,7 +131,7 @@ class Tokenizer(Generic[KindT, ModeT]):
         return tokens
 
     def mode_after(self, tokens: Sequence[Token[KindT]], mode: ModeT, *outer: ModeT) -> ModeT:
-        """Return the mode that applies after some tokens, for messages about the next one.
+        """Return the mode that applies after some tokens, for messages about the next token.
 
         Args:
             tokens: the tokens so far.
@@ -164,7 +164,7 @@ def _compile(
 
 
 def _switch(stack: list[ModeT], mode: ModeT | None) -> None:
-    """Push a mode, or pop one for None; the outermost mode stays."""
+    """Push a mode on the stack, or pop one if `mode` is None; the outermost mode stays."""
     if mode is not None:
         stack.append(mode)
     elif len(stack) > 1:

@@ -114,7 +114,9 @@ def _copies(
 
 
 def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
-    """Follow a span down to the source where it was written, and append the uses to `pending`.
+    """Return the span where a text was written, and whether its characters are the same.
+
+    The uses of files, blocks and macros in between are appended to `pending`.
 
     The uses come outermost first, so the innermost is popped first.
     """
@@ -138,7 +140,7 @@ def _descend(span: Span, pending: list[Origin]) -> tuple[Span, bool]:
 
 
 def _bridge(span: Span, head: Piece, tail: Piece) -> tuple[Span, Origin | None]:
-    """Follow a span one level of expansion down when its ends lie in different pieces."""
+    """Return a span, and its use, one level of expansion down, if its ends lie in two pieces."""
     first = head.back(span.start, head.end)
     last = tail.back(tail.start, span.end)
     if head.origin == tail.origin:

@@ -54,7 +54,7 @@ def serve(
 
 
 def is_no_interruption(record: logging.LogRecord) -> bool:
-    """Return whether a log record of uvicorn is about more than the stop of the server.
+    """Return whether to keep a log record of uvicorn: False if the server's stop explains it.
 
     Stopping the server while a robot thinks is not an error, and needs no traceback.
     """

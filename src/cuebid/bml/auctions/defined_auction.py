@@ -70,7 +70,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_prefix(self) -> bool:
-        """Return whether the call is not the last bid of its row: 1N of the history `1N-2C;`."""
+        """Return whether the row, a history, goes on after this auction: 1N of `1N-2C;`."""
         return self.position < len(self.row.bids) - 1
 
     @property
@@ -89,7 +89,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def full_text(self) -> str:
-        """Return the meaning with all bound variables as suits, not only the row's own."""
+        """Return `text` with suits for all bound variables, also for those of earlier rows."""
         text = self.text
         # No replacement makes a new variable: a suit is written `!h`, in small letters.
         for variable, suit in self.bindings.items():
@@ -98,7 +98,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def plain_text(self) -> str:
-        """Return the full text without the alert mark that may precede it."""
+        """Return `full_text` without the alert mark that may precede it."""
         return without_alert(self.full_text) if self.alert else self.full_text
 
     @property
@@ -108,7 +108,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def span(self) -> Span:
-        """Return the span of the row."""
+        """Return the span of the row in the document's text, which has includes in place."""
         return self.row.span
 
     @property
@@ -126,7 +126,7 @@ class DefinedAuction(msgspec.Struct, frozen=True, gc=False):
 
 
 def auction_key(prefix: AuctionPrefix, conditions: Conditions) -> str:
-    """Return the key of an auction; see `DefinedAuction.key`."""
+    """Return a key that is equal for equal auctions with the same opener and conditions."""
     # A star marks opponents' openings, as in BSS. Sides alternate, so the opener and the calls tell
     # who makes each call.
     opener = "*" if prefix.they_open else ""

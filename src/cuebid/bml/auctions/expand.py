@@ -43,7 +43,7 @@ _PlainRows: TypeAlias = "tuple[frozenset[tuple[int, bool]], tuple[VariableBid | 
 def definitions(
     document: Document, limits: Limits | None = None, usage: Usage | None = None
 ) -> Iterator[DefinedAuction]:
-    """Yield every definition in a document, in the order of the text; an auction may come twice.
+    """Yield every auction that a row defines, in the order of the text; an auction may come twice.
 
     Raises:
         LimitError: the document defines more auctions than the limits allow.
@@ -57,7 +57,7 @@ def definitions(
 def table_definitions(
     table: BiddingTable, limits: Limits | None = None
 ) -> Iterator[DefinedAuction]:
-    """Yield every definition in one table.
+    """Yield every auction that the rows of one table define.
 
     Raises:
         LimitError: the table defines more auctions than the limits allow.
@@ -68,7 +68,7 @@ def table_definitions(
 def expansion(
     table: BiddingTable, budget: ExpansionBudget, usage: Usage
 ) -> Iterator[DefinedAuction]:
-    """Yield every definition in one table, counting the work against a shared budget.
+    """Yield every auction that one table defines, counting the work against a shared budget.
 
     Raises:
         LimitError: the budget is used up.
@@ -112,7 +112,7 @@ def first_definitions(definitions: Iterable[DefinedAuction]) -> Iterable[Defined
 
 
 class ExpansionBudget:
-    """Counters of an expansion, checked against the limits; mutable.
+    """Counters of the auctions and attempts of an expansion, which enforce limits; mutable.
 
     Auctions alone would not bound the time: a row may be tried after many prefixes and stand for
     no call after any of them. So attempts are counted too.
@@ -125,7 +125,7 @@ class ExpansionBudget:
 
     @property
     def attempts(self) -> int:
-        """How many rows were tried after a prefix."""
+        """How many times a row was tried after a prefix, over all rows and prefixes so far."""
         return self._attempts
 
     def count(self, table: BiddingTable, auctions: int, attempts: int) -> None:
@@ -146,7 +146,7 @@ class ExpansionBudget:
             )
 
     def count_attempt(self, table: BiddingTable) -> None:
-        """Count one more row that was tried after a prefix."""
+        """Count one more attempt: a row tried after a prefix."""
         self._attempts += 1
         if self._attempts > self.limits.steps:
             raise LimitError(
@@ -156,7 +156,7 @@ class ExpansionBudget:
 
 
 class _Expansion:
-    """The expansion of one table; mutable."""
+    """The expansion of one bidding table into the auctions that it defines; mutable."""
 
     def __init__(self, table: BiddingTable, budget: ExpansionBudget, usage: Usage) -> None:
         self.table = table
@@ -196,11 +196,16 @@ class _Expansion:
     def _level(
         self, parent: int, rows: Iterable[Row], prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
-        """Yield (row, position of the bid, longer prefix) for each call of the rows of one level.
+        """Yield (row, index of its bid, longer prefix) for each call of sibling rows.
 
         A row of several suits or an unbound variable leaves out the calls that a plain row of the
         level, or an earlier row, defines. A plain row is never left out: if it repeats a call, its
         children still add to that call's continuations.
+
+        Args:
+            parent: the index of the row that these rows continue; -1 for rows without a parent.
+            rows: the sibling rows.
+            prefix: the auction before their calls.
         """
         plain, concrete = self._plain_calls(parent)
         if concrete:
@@ -229,7 +234,7 @@ class _Expansion:
     def _history(
         self, row: Row, position: int, prefix: AuctionPrefix
     ) -> Iterator[tuple[Row, int, AuctionPrefix]]:
-        """Yield (row, position of the bid, longer prefix) for each call of a history's next bid."""
+        """Yield (row, `position`, longer prefix) for each call of a history's bid at `position`."""
         has_call = False
         for step in self._candidates(row, position, prefix):
             has_call = True
@@ -251,9 +256,12 @@ class _Expansion:
                 yield row, position, longer
 
     def _plain_calls(self, parent: int) -> _PlainRows:
-        """Return the plain calls of a level's rows, and the rows' bids with variables or steps.
+        """Return the plain calls of a row's children, and their bids with variables or steps.
 
         Neither depends on the prefix, so both are cached for each level.
+
+        Args:
+            parent: the index of the row; -1 for the rows without a parent.
         """
         plain = self._plain.get(parent)
         if plain is None:
@@ -273,7 +281,7 @@ class _Expansion:
     def _concrete_calls(
         self, bids: Iterable[VariableBid | StepBid], prefix: AuctionPrefix
     ) -> frozenset[tuple[int, bool]]:
-        """Return the calls of step bids and of bound variables, each with whether it is theirs."""
+        """Return (index, whether it is theirs) for each call of step bids and bound variables."""
         return frozenset(
             (call.index, bid.theirs)
             for bid in bids
@@ -282,7 +290,7 @@ class _Expansion:
         )
 
     def _definition(self, row: Row, position: int, prefix: AuctionPrefix) -> DefinedAuction:
-        """Return the definition that a row gives after a prefix.
+        """Return the auction, with its meaning, that the bid at `position` of a row gives.
 
         The description belongs to the last call of a history. Only the row's own variable is
         replaced here, as BML 2 does; `full_text` replaces all.

@@ -57,7 +57,7 @@ class ExpandedTable:
 
     @cached_property
     def by_auction(self) -> Mapping[Node, tuple[int, ...]]:
-        """For each auction, the numbers of its definitions."""
+        """For each auction, the numbers of its definitions (indices in `auctions`)."""
         return _grouped((each[0].they_open, each[0].code) for each in self.auctions)
 
     @cached_property
@@ -66,7 +66,7 @@ class ExpandedTable:
         return _grouped((each[0].they_open, each[0].code[:-1]) for each in self.auctions)
 
     def bound(self, table: BiddingTable, numbers: Iterable[int]) -> Iterator[DefinedAuction]:
-        """Yield the numbered auctions, attached to a table with the same rows as this one."""
+        """Yield the auctions with these numbers, as definitions of a table with equal rows."""
         rows, conditions, auctions = table.rows, self.conditions, self.auctions
         for number in numbers:
             prefix, text, alert, row, position = auctions[number]
@@ -81,7 +81,7 @@ def _grouped(keys: Iterable[T]) -> Mapping[T, tuple[int, ...]]:
 
 
 class ExpandedTables:
-    """The tables of a document, expanded; frozen.
+    """The tables of a document, each with the auctions that it defines; frozen.
 
     Args:
         tables: the tables in the order of the document, each with its expansion.
@@ -97,14 +97,14 @@ class ExpandedTables:
             yield from expanded.bound(table, range(len(expanded.auctions)))
 
     def usage(self) -> Usage:
-        """Return the outcome of each row of all tables."""
+        """Return the outcome of expanding each row of all tables."""
         usage = Usage()
         for table, expanded in self.tables:
             usage.take(table, expanded.usage)
         return usage
 
     def of_row(self, table: BiddingTable, row: int) -> Iterator[DefinedAuction]:
-        """Yield the auctions that a row of a table defines."""
+        """Yield the auctions that the row with index `row` of a table defines."""
         expanded = self._of.get(id(table))
         if expanded is not None:
             yield from expanded.bound(table, expanded.by_row.get(row, ()))

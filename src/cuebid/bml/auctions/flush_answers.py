@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def report_flush_answers(document: Document, report: Diagnostics) -> frozenset[tuple[str, int]]:
-    """Warn of rows that look like answers to an opponents' call but are not indented below it.
+    """Warn of seeming answers to an opponents' call that are not indented; return their places.
 
     Returns:
         File name and offset of every such row; its other faults follow from its depth.
@@ -91,7 +91,7 @@ def _waits_for_answers(row: Row) -> bool:
 
 
 def _all_answer(theirs: Row, answers: list[Row]) -> bool:
-    """Return whether every row may answer the call; a bid too low for that is an opening."""
+    """Return whether there are rows and none of them bids too low to answer the call."""
     return bool(answers) and all(_may_answer(theirs.bid, row.bid) for row in answers)
 
 

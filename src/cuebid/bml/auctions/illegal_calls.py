@@ -21,7 +21,7 @@ def report_illegal_calls(
     report: Diagnostics,
     explained: Collection[tuple[str, int]] = (),
 ) -> Iterator[DefinedAuction]:
-    """Yield the auctions unchanged; after the last one, report illegal bids, each once.
+    """Yield the auctions unchanged; after the last one, report each illegal call once.
 
     A row below a variable, or of several bids, often fits some of the auctions that it stands for
     and not others: 1S is sufficient after `(1X)` only where X is not spades. Authors mean that, so

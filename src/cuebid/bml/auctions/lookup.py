@@ -40,7 +40,7 @@ class Circumstances:
 
 @dataclass(frozen=True, slots=True)
 class DocumentAnswer:
-    """The answer of a document about an auction."""
+    """What a document says about an auction: what its last call means, which calls follow."""
 
     prefix: AuctionPrefix
     """The auction that was looked up."""
@@ -64,7 +64,7 @@ class DocumentAnswer:
 
     @property
     def defined_part(self) -> str:
-        """Return the beginning of the auction that the document defines."""
+        """Return the calls of the auction, from its first, that the document defines."""
         return auction_text(
             self.prefix.calls[: self.defined_calls], they_open=self.prefix.they_open
         )
@@ -183,7 +183,7 @@ def _answer(prefix: AuctionPrefix, applicable: list[DefinedAuction]) -> Document
 
 
 def _leads_to(prefix: AuctionPrefix) -> str:
-    """Return the code of the auction that a prefix continues, without an implied pass."""
+    """Return the code of the calls before the last one, without an implied pass at their end."""
     # A pass that the document implies need not be asked for.
     before = len(prefix.calls) - 1
     if before - 1 in prefix.implied:
@@ -192,7 +192,7 @@ def _leads_to(prefix: AuctionPrefix) -> str:
 
 
 def _shared(defined: str, code: str) -> int:
-    """Return the number of calls of a defined auction if `code` begins with it, else 0."""
+    """Return how many calls the code `defined` has if the code `code` begins with it, else 0."""
     return len(defined) if code.startswith(defined) else 0
 
 

@@ -36,7 +36,7 @@ class RowOutcome(IntEnum):
 
 
 class TableUsage:
-    """Outcomes of one table's rows; mutable, filled by the expansion.
+    """Outcomes of expanding each row of one table; mutable, filled by the expansion.
 
     A `bytearray` rather than a list: the expansion sets an outcome for every auction that it
     yields, and a system may define a million.
@@ -52,7 +52,7 @@ class TableUsage:
         self.outcomes[index] = max(self.outcomes[index], outcome)
 
     def note_no_call(self, index: int, position: int, prefix: AuctionPrefix) -> None:
-        """Record that one bid of a row stood for no call after a prefix."""
+        """Record that the bid at `position` of a row stood for no call after a prefix."""
         # The message names only the first failure.
         if index not in self.first_failure:
             self.first_failure[index] = (position, prefix)
@@ -60,7 +60,7 @@ class TableUsage:
 
 
 class Usage:
-    """Outcomes of all rows of a document; mutable, filled by the expansion."""
+    """Outcomes of expanding each row of a document; mutable, filled by the expansion."""
 
     def __init__(self) -> None:
         self._tables: dict[int, TableUsage] = {}
@@ -73,7 +73,7 @@ class Usage:
         return self._tables.setdefault(table.span.start, TableUsage(len(table.rows)))
 
     def take(self, table: BiddingTable, usage: TableUsage) -> None:
-        """Use the outcomes of an equal table, expanded earlier, for a table."""
+        """Store, for a table, the outcomes of an equal table that was expanded earlier."""
         self._tables[table.span.start] = usage
 
 

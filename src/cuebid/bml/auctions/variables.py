@@ -48,7 +48,7 @@ _ASCENDING: Final = (Variable.X, Variable.Y, Variable.Z)
 
 
 def candidates(bid: Bid, prefix: AuctionPrefix) -> Iterator[tuple[Call, Bindings]]:
-    """Yield the calls that a bid stands for after a prefix, each with the bindings after it.
+    """Yield each call that a bid can stand for after a prefix, and the variables' suits then.
 
     An unbound variable stands for suits that neither side has bid, at a level that is sufficient;
     a bound one for its suit, even if that is insufficient, which is reported. The suits of X, Y and
@@ -101,7 +101,7 @@ def _suit_of_other_side(prefix: AuctionPrefix, *, theirs: bool) -> Suit | None:
 
 
 def stands_for_first(bid: Bid) -> bool:
-    """Return whether a bid (`next`) stands only for its first call that no other row defines."""
+    """Return whether a bid is `next`: only the first of its calls that no other row defines."""
     return isinstance(bid, FreeBid) and bid.stands_for is WordCalls.NEXT
 
 

@@ -95,7 +95,7 @@ class _Import:
             yield self._pending_lines()
 
     def _sequence(self, record: SequenceRecord) -> Iterator[list[str]]:
-        """Add a record to a table; yield the finished table and condition lines that precede it."""
+        """Add the row of a record; before that, yield a finished table and new `#VUL`, `#SEAT`."""
         steps = _steps(record)
         conditions = conditions_of(record.position, record.vulnerability)
         # The last step is always a row of its own, even if an earlier record was for the same call.
@@ -146,7 +146,7 @@ class _Import:
         self.path.append(step)
 
     def _pending_lines(self) -> list[str]:
-        """Return, as `//bss` comments, the pending lines of the file that are not sequences."""
+        """Return as `//bss` comments, and forget, the lines read since the last sequence."""
         comments: list[str] = []
         blanks = 0
         for line in [*self._pending, None]:
@@ -197,7 +197,7 @@ class _Table:
 
 
 def _file_words(file: BssFile) -> _Words:
-    """Return the words of the `//bss` comment about the file as a whole."""
+    """Return the (word, value) pairs of the `//bss` comment about the file as a whole."""
     words: _Words = []
     if file.dialect is not Dialect.SPEC:
         words.append(("dialect", file.dialect.value))
@@ -232,7 +232,7 @@ def _is_metadata(value: str) -> bool:
 
 
 def _steps(record: SequenceRecord) -> list[_Step]:
-    """Return the calls that get rows: all but the opponents' passes while they only pass.
+    """Return the calls that get rows: all but the opponents' passes before they bid or double.
 
     BML implies a pass between two calls of one side, so those need no row.
     """

@@ -144,7 +144,7 @@ def read_row_note(comments: Iterable[Comment], report: Diagnostics) -> RowNote:
 def read_file_notes(
     comments: Iterable[Comment], note: FileNote, report: Diagnostics
 ) -> tuple[str, ...]:
-    """Read comments about the file into `note`; return the lines of the file that they hold."""
+    """Read `//bss` comments about the file into `note`; return the BSS lines that they hold."""
     lines: list[str] = []
     for word, value, span in _words(comments, report):
         file_lines = _lines(word, value)
@@ -181,7 +181,7 @@ def _read_file_word(word: str, value: str, note: FileNote) -> bool:
 
 
 def _words(comments: Iterable[Comment], report: Diagnostics) -> Iterable[tuple[str, str, Span]]:
-    """Yield the words of all `//bss` comments with their values and spans."""
+    """Yield (word, value, span) for each word of all `//bss` comments."""
     for comment in comments:
         start = _CARRIER.match(comment.text)
         if start is None:

@@ -60,7 +60,7 @@ _CONSTANTS: Final = {
 
 
 def constant_fields(call: Call, dialect: Dialect) -> Fields:
-    """Return the fields that BML writes for a call about which only the text is known."""
+    """Return the default fields of a record, of whose call only the description is known."""
     constants = _CONSTANTS[dialect]
     return constants[call.is_bid + (call.is_bid and call.strain is not NOTRUMP)]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class FieldsReader(Protocol):
-    """A function that knows more about an auction's fields than the words of its last row."""
+    """A function that finds a record's fields by more than the words of the auction's last row."""
 
     def __call__(self, sequence: DefinedAuction, words: Fields, /) -> Fields:
         """Return the fields of the record for an auction.

@@ -131,7 +131,7 @@ class _Export:
     def _kept(
         self, auctions: Iterable[DefinedAuction]
     ) -> Iterable[DefinedAuction | tuple[str, ...]]:
-        """Return one definition of each auction, and the lines of the file between, in order."""
+        """Return, in order, one definition of each auction, and the BSS lines from comments."""
         entries: dict[str | int, DefinedAuction | tuple[str, ...]] = {}
         standing = iter(self.lines)
         offset, lines = next(standing, (-1, ()))
@@ -163,7 +163,7 @@ class _Export:
         return entries.values()
 
     def _note_of(self, sequence: DefinedAuction) -> RowNote:
-        """Return the note of an auction's row; in a history it is about the last call only."""
+        """Return what `//bss` comments say of an auction; empty for inner calls of a history."""
         if not sequence.row.comments or sequence.is_prefix:
             return _NO_NOTE
         return self._row_note(sequence.row)

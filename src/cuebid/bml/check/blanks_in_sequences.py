@@ -44,7 +44,7 @@ def _check_first_row(table: BiddingTable, report: Diagnostics) -> None:
 
 
 def _sequence_end(row: Row) -> int:
-    """Return the end of the calls that follow a row's bid, or the end of the bid."""
+    """Return the offset after the calls that follow a row's bid; after the bid if none follow."""
     text = row.source.text
     offset = end = row.token_start + len(row.token.rstrip("-;–—"))
     while (joint := _JOINT.match(text, offset)) and (call := _CALL.match(text, joint.end())):

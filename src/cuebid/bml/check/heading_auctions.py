@@ -30,7 +30,7 @@ def check_tables(document: Document, report: Diagnostics) -> None:
 
 
 def check_heading_auctions(document: Document, report: Diagnostics) -> Collection[tuple[str, int]]:
-    """Warn of tables that do not continue the auction of their heading, such as `1D--1H--1S`.
+    """Warn of tables that lack the auction of their heading, `1D--1H--1S`; return their places.
 
     Returns:
         File name and offset of every such table, so that its auctions are not reported twice.
@@ -63,7 +63,7 @@ def _history_above(row: Row, history: str) -> Edit:
 
 
 def _missing_calls(heading: Heading, table: BiddingTable) -> tuple[str, ...]:
-    """Return the calls of a heading, if the table seems to continue but does not repeat them."""
+    """Return a heading's calls if a table seems to continue and does not repeat them; else none."""
     calls, continues = auction_of_heading(heading.text)
     row = table.rows[0]
     # Two calls at least: a heading such as `1NT` often stands above the opening itself.

@@ -64,7 +64,7 @@ def _check_row(row: Row, report: Diagnostics) -> None:
 
 
 def _is_answer(row: Row, index: int) -> bool:
-    """Return whether a line of a description looks like a row: a higher call, perhaps with text."""
+    """Return whether line `index` of a row's text looks like a row that answers the row's call."""
     line = row.lines[index]
     parts = split_row(line)
     bid = read_bid(parts.token).bid

@@ -56,7 +56,7 @@ class Anchors:
 
 
 def row_names(table: BiddingTable, anchors: Anchors) -> Iterator[str]:
-    """Yield the anchor name of each row: its calls, `1n-2c-2d`; empty if it is too deep."""
+    """Yield the anchor name of each row: its calls, `1n-2c-2d`; empty for rows nested too deep."""
     path: list[str] = []
     for row in table.rows:
         # An empty name rather than none, so that names and rows stay in step.

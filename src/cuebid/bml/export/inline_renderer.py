@@ -43,7 +43,7 @@ class InlineRenderer(ABC):
         """Render text with the inline marks in it."""
 
     def marked(self, text: str) -> str:
-        """Parse text and render it with its marks, without any shortcut."""
+        """Parse text and render it with its marks, without the shortcuts that `text` may take."""
         return self.parts(read_inline(text))
 
     def parts(self, parts: tuple[Inline, ...]) -> str:

@@ -38,7 +38,7 @@ _SHOWN: Final = (Heading, Paragraph, ListBlock, PipeTable, AuctionBlock, DealDia
 
 
 def is_shown(block: Block) -> bool:
-    """Return whether documents show a block."""
+    """Return whether exported documents show a block: no hidden table, comment or directive."""
     if isinstance(block, BiddingTable):
         return not block.hidden
     return isinstance(block, _SHOWN)

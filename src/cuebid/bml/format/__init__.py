@@ -1,4 +1,4 @@
-"""Format BML files: see `format_text`, `format_lines` and `indentation_of`."""
+"""Put BML files, or some of their lines, into the standard layout."""
 
 from cuebid.bml.format.document import format_lines, format_text, indentation_of
 

@@ -169,7 +169,7 @@ def _meaning(source: Source, loader: Loader, limits: Limits | None) -> list[obje
 
 
 def _laid_out(source: Source, indent: int, *, clips: bool, careful: bool = False) -> str:
-    """Return the text of a file in the layout that the arguments choose.
+    """Return the text of a file laid out anew, but for chunks that `clips` and `careful` exempt.
 
     Args:
         source: the file.
@@ -188,7 +188,7 @@ def _laid_out(source: Source, indent: int, *, clips: bool, careful: bool = False
 def _groups(
     chunk: Sequence[DocumentLine], source: Source, indent: int, *, clips: bool, careful: bool
 ) -> list[list[str]]:
-    """Return a chunk in one layout, as groups of lines that blank lines separate."""
+    """Return a chunk, laid out unless exempt, as groups of lines that blank lines separate."""
     as_written = [[source.text[line.start : line.end] for line in chunk]]
     clipped = any(CLIP.match(line.words) for line in chunk)
     # What a block to be pasted means depends on where it is pasted, so its lines are the riskiest
@@ -254,7 +254,7 @@ def _chunk(chunk: Sequence[DocumentLine], source: Source, indent: int) -> list[l
 def _blocks(
     lines: Sequence[DocumentLine], source: Source
 ) -> Iterator[tuple[Block | None, Sequence[DocumentLine]]]:
-    """Yield the blocks of a chunk with their lines; None stands for an include."""
+    """Yield the blocks of a chunk with their lines; None stands for an `#INCLUDE` line."""
     includes = [n for n, line in enumerate(lines) if INCLUDE.fullmatch(line.words)]
     start = 0
     for index in (*includes, len(lines)):

@@ -78,7 +78,12 @@ def _table_rows(cells: list[_Cell], columns: int) -> Iterator[_Row]:
 
 
 def _fill(row: _Row, spans: list[int]) -> None:
-    """Add empty texts to a row where cells of earlier rows extend into it."""
+    """Add empty texts to a row where cells of earlier rows extend into it.
+
+    Args:
+        row: the row, filled up to some column.
+        spans: for each column, how many further rows a cell of an earlier row fills.
+    """
     while len(row.texts) < len(spans) and spans[len(row.texts)] > 0:
         spans[len(row.texts)] -= 1
         row.texts.append("")
@@ -172,7 +177,7 @@ class _AsciiDocReader:
         self._joined = True
 
     def _table(self, start: int, end: int) -> Iterator[SourceLine]:
-        """Yield the rows of a table; without a given number of columns its first line decides."""
+        """Yield the rows of a table; if no attribute sets the columns, its first line does."""
         cells: list[_Cell] = []
         columns = self._columns
         for index in range(start, end):

@@ -132,7 +132,7 @@ def _parts(match: re.Match[str]) -> tuple[str, str, str]:
 
 
 def _may_be_words(written: str, text: str) -> bool:
-    """Return whether calls without a mark may be the beginning of a sentence."""
+    """Return whether calls without a mark such as `=` may be the beginning of a sentence."""
     # Letters that are calls in BML begin many sentences, and `4 hearts` is mostly a length.
     first = re.split(_JOIN, written)[0]
     return _is_worded(first) or bool(text and len(written) == 1)
@@ -166,7 +166,7 @@ def _plain_call(line: str) -> tuple[str, bool]:
 
 
 def _question(line: str, written: str, calls: tuple[str, ...], mark: str) -> LeadingCall | None:
-    """Return the calls of a line that has no description but asks for the answers below it."""
+    """Return the calls of a line without description, such as `1D-2C; ??`; None for others."""
     tail = line[line.find(written) + len(written) :]
     if not _QUESTION.fullmatch(tail):
         return None

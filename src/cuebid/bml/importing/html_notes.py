@@ -87,7 +87,7 @@ def _contents(
 
 
 def _block(element: Element, depth: int) -> Iterator[SourceLine]:
-    """Yield the lines of a block."""
+    """Yield the lines of a block element, such as a paragraph, heading, list or table."""
     tag = element.tag
     if tag in _LINES_OF:
         yield from _LINES_OF[tag](element, depth)
@@ -269,7 +269,7 @@ def _elements(element: Element) -> Iterator[Element]:
 
 
 def _margin(element: Element) -> int:
-    """Return how deep an element is indented by its style, which word processors write."""
+    """Return by how many steps of depth the style of an element indents it, 0 for none."""
     margin = _MARGIN.search(element.attributes.get("style", ""))
     if margin is None:
         return 0

@@ -46,7 +46,7 @@ _MARKS: Final = re.compile(f"[{BOLD}{ITALIC}{MONO}]")
 
 
 def clean_text(text: str) -> str:
-    """Return a line without its markup; `<br>` becomes LF, and emphasis one character each end."""
+    """Return a line without markup: LF for `<br>`, `BOLD`, `ITALIC` or `MONO` around emphasis."""
     text = html.unescape(_BREAK.sub("\n", text)).replace("\xa0", " ").translate(_EMPTY)
     text = _IMAGE.sub(r"\1", text)
     text = _INNER_LINK.sub(r"\1", text)
@@ -64,10 +64,10 @@ def _between(mark: str) -> Callable[[re.Match[str]], str]:
 
 
 def without_emphasis(text: str) -> str:
-    """Return a text without marks of emphasis."""
+    """Return a text without the characters by which `clean_text` marks emphasis."""
     return _MARKS.sub("", text)
 
 
 def bml_emphasis(text: str) -> str:
-    """Return a text with emphasis as BML writes it."""
+    """Return a text with the characters that mark emphasis replaced by the marks of BML."""
     return _MARKS.sub(lambda match: _BML[match[0]], text)

@@ -139,7 +139,7 @@ class _Writer:
         self.history = None if is_auction else before
 
     def end_question(self) -> None:
-        """Write a question without answers as a row, so that its auction is not lost."""
+        """Write a question without answers, `1D-2C; ??`, as a row, to keep its auction."""
         if self.question is not None:
             self._blank()
             self.out.append("-".join(self.question.path))

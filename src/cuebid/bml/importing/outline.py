@@ -38,7 +38,7 @@ class OutlineHeading:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A line of text that is not a row; `marker` and `label` are those of its list."""
+    """A line of text that is not a row; `marker` and `label` are those of its list item."""
 
     number: int
     text: str
@@ -187,7 +187,7 @@ class _OutlineReader:
         return bool(split_marker(f"{row.lines[-1][0]} x")[0].label)
 
     def _owner(self, line: SourceLine, index: int) -> ImportedRow | None:
-        """Return the row whose description a line of text continues."""
+        """Return the row whose description a line of text continues; None if it continues none."""
         row = self.last_row
         if row is None or self.interrupted:
             return None
@@ -263,7 +263,7 @@ class _OutlineReader:
         self.blank = True
 
     def _is_open(self, line: SourceLine, row: LeadingCall) -> bool:
-        """Return whether a cell repeats the call of the row above, as the first of two columns."""
+        """Return whether a table cell only repeats the call above it in the same column."""
         while self.levels and self.levels[-1].indent > line.indent:
             self.levels.pop()
         top = self.levels[-1] if self.levels else None
@@ -336,14 +336,14 @@ class _OutlineReader:
         return guess
 
     def _answers(self, question: ImportedRow | None, call: LeadingCall, line: SourceLine) -> bool:
-        """Return whether a row answers a question in its own column: `1D-2C; ??`."""
+        """Return whether a row answers the question, `1D-2C; ??`, above it in the same column."""
         if question is None or not question.call.is_question or call.is_question:
             return False
         ended = self.blank and question.has_answers and not line.marker
         return not ended and not call.is_auction and can_follow(call.calls[0], question.path)
 
     def _lower(self, call: LeadingCall) -> tuple[ImportedRow | None, tuple[str, ...]]:
-        """Return the nearest row, or the auction of the heading, that a call can follow."""
+        """Return the nearest outer row that a call can follow; else None and a heading's calls."""
         while self.levels:
             row = self.levels[-1].row
             if row is not None and can_follow(call.calls[0], row.path):
@@ -352,7 +352,7 @@ class _OutlineReader:
         return None, self._base(call)
 
     def _base(self, call: LeadingCall) -> tuple[str, ...]:
-        """Return the auction of the heading, if the call continues it."""
+        """Return the auction of the heading if the call continues it; otherwise no calls."""
         history = self.history
         if not history or call.calls[: len(history)] == history:
             return ()

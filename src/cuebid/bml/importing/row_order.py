@@ -33,7 +33,7 @@ def without_start(calls: tuple[str, ...], auction: tuple[str, ...]) -> tuple[str
 
 
 def _ranks(bid: Bid) -> list[tuple[int, int]]:
-    """Return level and strain of each bid that a bid stands for; empty if it names none."""
+    """Return (level, strain) of each bid that `bid` names; empty for passes, steps and words."""
     if isinstance(bid, ChoiceBid):
         return [rank for option in bid.options for rank in _ranks(option)]
     if isinstance(bid, VariableBid):

@@ -54,12 +54,12 @@ class SourceLine:
 
     @property
     def is_blank(self) -> bool:
-        """Whether it has no text; blank lines end tables."""
+        """Whether the line has no text; blank lines end tables."""
         return not self.text and not any(self.cells)
 
 
 class Marker(NamedTuple):
-    """The mark of a list item: its kind, its label if it has one, and the levels it counts."""
+    """The mark of a list item: kind (`-`, `1`, `a`), label (`a)`), and the depth that it adds."""
 
     kind: str = ""
     label: str = ""

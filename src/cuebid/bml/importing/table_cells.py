@@ -21,7 +21,7 @@ _HEADS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """A row of notes that a cell gives: a call and its description."""
+    """A call found in a cell of a table, with its description."""
 
     line: SourceLine
     """The line, with the column as its indentation."""
@@ -35,7 +35,7 @@ class CellRow:
 
 @dataclass(frozen=True, slots=True)
 class CellsReading:
-    """The calls in the cells of a row, and the heads of columns, which are reported."""
+    """What the cells of a table row hold: calls with descriptions, or column heads to report."""
 
     rows: tuple[CellRow, ...] = ()
     left_out: tuple[str, ...] = ()

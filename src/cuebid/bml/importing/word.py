@@ -118,7 +118,7 @@ class _WordReader:
         return (int(outline[0]) + 1 if outline and int(outline[0]) < 9 else 0), False
 
     def _indent(self, paragraph: Any) -> tuple[int, bool]:  # noqa: ANN401
-        """Return how deep a paragraph is indented, and whether it is an item of a list."""
+        """Return a paragraph's indentation in columns, and whether it is an item of a list."""
         left = paragraph.xpath("./w:pPr/w:ind/@w:left | ./w:pPr/w:ind/@w:start")
         indent = round(float(left[0]) / _TWIPS_OF_STEP) * TAB if left else 0
         levels = paragraph.xpath("./w:pPr/w:numPr/w:ilvl/@w:val")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @cache
 def _directive(words: str) -> re.Pattern[str]:
-    """Compile the pattern of some directives; most files have none, and compiling takes long."""
+    """Compile, when first needed, the pattern for lines with directives such as `copy|cut`."""
     return re.compile(
         rf"^(?P<indent>[ \t]*)#[ \t]*(?P<word>{words})(?![A-Za-z])"
         r"(?P<rest>[^\r\n]*)(?P<end>\r\n|\r|\n|\Z)",
@@ -104,7 +104,7 @@ class _OpenCopy(Struct):
 
 
 def find_clips(source: Source, report: Diagnostics) -> tuple[list[Span], list[Clip]]:
-    """Take copied and cut blocks out of a text.
+    """Find copied and cut blocks; return the spans that stay in the text, and the blocks.
 
     Returns:
         The spans that remain, and the clips in the order in which they end.

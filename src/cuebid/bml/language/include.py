@@ -120,7 +120,10 @@ class _Inclusion(Struct):
     def _load(
         self, source: Source, match: re.Match[str], line: Span
     ) -> tuple[str, Source, int] | None:
-        """Return the path as written, its file, and where other text follows it (0: nowhere)."""
+        """Return the path of an include, its file, and the offset of text after it; None if absent.
+
+        The offset counts from the start of the path; 0 means that no text follows.
+        """
         written = match["path"].rstrip()
         if not written:
             self.report.error("bml-include-path", "#INCLUDE names no file", line, expected="a path")

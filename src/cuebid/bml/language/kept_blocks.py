@@ -68,7 +68,7 @@ class KeptBlocks(Struct):
         return self.marks[index - 1] if index else None
 
     def mark_at(self, offset: int) -> int | None:
-        """Return the number of the mark at an offset; None if there is none."""
+        """Return the index in `marks` of the mark at an offset; None if there is none."""
         index = bisect_left(self.marks, offset, key=lambda mark: mark.offset)
         is_there = index < len(self.marks) and self.marks[index].offset == offset
         return index if is_there else None

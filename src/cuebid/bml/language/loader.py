@@ -74,7 +74,7 @@ class FileLoader:
         return cls(Path(path).parent, limits)
 
     def __call__(self, path: str, including: Source, report: Diagnostics) -> Source | None:
-        """Look for the file beside the including file, beside the root file, in further folders."""
+        """Return a file beside the including or root file or in `include_path`; None if absent."""
         # Python raises ValueError for such a path, whatever the system.
         if "\0" in path:
             return None

@@ -159,7 +159,7 @@ def _read_blocks(context: Context, kept: KeptBlocks) -> None:
 
 
 def _set_against(context: Context, marks: Sequence[Mark]) -> None:
-    """Set the `against` condition of reused tables to that of the file they are in now."""
+    """Update the opponents' opening that reused tables apply to, by their file's `#+AGAINST`."""
     ends = (*(mark.blocks for mark in marks[1:]), len(context.blocks))
     # Not strict: without marks there is one end, but no reused table.
     for mark, end in zip(marks, ends, strict=False):
@@ -178,9 +178,10 @@ def _set_against(context: Context, marks: Sequence[Mark]) -> None:
 
 
 def _chunks(source: Source, context: Context, start: int = 0) -> Iterator[list[DocumentLine] | int]:
-    """Yield runs of lines between blank lines; comments are kept for the line after them.
+    """Yield chunks (runs of lines between blank lines), and offsets at which parsing may begin.
 
-    Also yields the offsets of lines before which no chunk and no comment is open.
+    Comments are kept for the line after them. The offsets are those of lines before which no chunk
+    and no comment is open.
     """
     chunk: list[DocumentLine] = []
     comments: list[Comment] = []

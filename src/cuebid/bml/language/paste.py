@@ -89,7 +89,7 @@ class _Pasting(Struct):
                 self._copy(builder, inner, paste, use)
 
     def _use(self, paste: PasteLine, clip_count: int) -> _Use | None:
-        """Return the block that a `#PASTE` line names; report an unknown name."""
+        """Return the block that a `#PASTE` line names; report an unknown name, and return None."""
         if not paste.name:
             return None
         clip = self.clipboard.find(paste.name, clip_count)
@@ -232,7 +232,7 @@ def _body(use: _Use) -> Source:
 
 
 def _dedented(span: Span, indent: int) -> Iterable[tuple[int, int]]:
-    """Yield the lines of a span without the blanks that indent the whole block."""
+    """Yield (start, end) of a span's lines, without the blanks that indent the whole block."""
     if not indent:
         yield span.start, span.end
         return

@@ -131,7 +131,7 @@ Item = TypeVar("Item")
 
 
 def most_special(items: Sequence[Item], conditions_of: Callable[[Item], Conditions]) -> Item:
-    """Return the item with the most special conditions, which most of the others cover.
+    """Return the item with the narrowest conditions, those that most of the others cover.
 
     Of equally special items the first is returned.
 

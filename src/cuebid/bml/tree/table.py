@@ -73,19 +73,19 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def text(self) -> str:
-        r"""Return the lines as typed, joined by `\n`."""
+        r"""Return the description as typed, its lines joined by `\n`."""
         return "\n".join(self.lines)
 
     @property
     def plain_lines(self) -> tuple[str, ...]:
-        """Return the lines without the alert mark."""
+        """Return the lines of the description without its alert mark."""
         if not self.alert or not self.lines:
             return self.lines
         return (without_alert(self.lines[0]), *self.lines[1:])
 
     @property
     def is_history(self) -> bool:
-        """Return whether it is a first row that names a sequence, which the table continues."""
+        """Return whether this is a first row that names a sequence to be continued: `1N-2C;`."""
         # A trailing joint makes a history of one call: `1N---` says that the rows below continue
         # it.
         joined = len(self.bids) > 1 or self.token.endswith(("-", ";", "–", "—"))
@@ -137,7 +137,7 @@ class BiddingTable(msgspec.Struct, frozen=True):
             index = row.end
 
     def has_children(self, row: Row) -> bool:
-        """Return whether any row continues a row."""
+        """Return whether other rows of the table continue the given row."""
         return row.end > row.index + 1
 
     def parent(self, row: Row) -> Row | None:
@@ -164,7 +164,7 @@ class BiddingTable(msgspec.Struct, frozen=True):
 
     @property
     def history(self) -> Row | None:
-        """Return the first row, if it is a history."""
+        """Return the first row if it is a history such as `1N-2C;`; otherwise None."""
         return self.rows[0] if self.rows and self.rows[0].is_history else None
 
     def __repr__(self) -> str:
@@ -176,7 +176,7 @@ _MARK: Final = re.compile(r"!(?![cdhs]|[CDHS](?![A-Za-z/]))\s*")
 
 
 def begins_with_alert(text: str) -> bool:
-    """Return whether a description begins with the alert mark, and not with a suit.
+    """Return whether a description begins with the alert mark `!`, and not with a suit, `!h`.
 
     >>> begins_with_alert("!STR"), begins_with_alert("!h first")
     (True, False)

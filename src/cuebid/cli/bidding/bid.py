@@ -148,7 +148,7 @@ def bid(
 
 
 def _answer_batch(batch: BinaryIO, system: str, budget: Budget, scoring: str) -> int:
-    """Print an answer to each question of a batch, and return the exit code."""
+    """Answer each question of `--batch` by a line of JSON; return 1 if any answer is an error."""
     from cuebid.robots.batch import answers  # noqa: PLC0415 - only a batch needs it
 
     failed = False

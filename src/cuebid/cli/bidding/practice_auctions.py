@@ -65,7 +65,11 @@ def bid_auctions(
 def _bid(
     study: StudiedSystem, practised: PracticeBoard, ask: Callable[[Question], Call]
 ) -> tuple[Auction, tuple[Question, JudgedAnswer] | None]:
-    """Return the auction, and the judgement of its first wrong call, else of its last call."""
+    """Let the player bid a board; return the auction, and a question with its judged answer.
+
+    The question is that of the player's first wrong call, else of the last call; None if the player
+    had no turn to call.
+    """
     book, people = study.system.book, (_SEAT,)
     counted: tuple[Question, JudgedAnswer] | None = None
     auction = with_robot_calls(practised, Auction(practised.board.dealer), people, book, None)

@@ -92,7 +92,7 @@ class PracticeRun:
 
 
 def practise_calls(run: PracticeRun) -> int:
-    """Ask for single calls, or print the system's, and return the number of questions."""
+    """Ask for the calls of hands, or print the system's calls; return the number of questions."""
     first = run.first_seed()
     boards = run.boards_of_file()
     if boards is not None:
@@ -113,7 +113,7 @@ def practise_calls(run: PracticeRun) -> int:
 
 
 def practise_auctions(run: PracticeRun) -> int:
-    """Ask for whole auctions, or print the system's, and return the number of boards."""
+    """Let the player bid whole auctions, or print the system's; return the number of boards."""
     stream: Iterable[PracticeBoard] | None = run.boards_of_file()
     if stream is None:
         stream = theme_boards(run.study, run.theme, seed=run.first_seed())
@@ -130,7 +130,7 @@ def practise_auctions(run: PracticeRun) -> int:
 
 
 def _repeated(run: PracticeRun, seed: int) -> Iterator[Question]:
-    """Yield questions that are due again, then new ones, chosen after each answer anew."""
+    """Yield questions, each chosen by the answers stored so far: due ones first, then new ones."""
     random = Random(seed)  # noqa: S311 - reproducible questions, not secrets
     while True:
         memories = with_history(

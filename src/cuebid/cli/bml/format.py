@@ -72,7 +72,7 @@ def format_(
 
 
 def _format_file(file: str, *, target: str | None, indent: int | None, limits: Limits) -> bool:
-    """Format one BML file, and write it or report whether it would change.
+    """Format one BML file; write it or name it if it would change; return whether it differs.
 
     Args:
         file: its path; `-` is standard input.

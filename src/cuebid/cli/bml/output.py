@@ -70,7 +70,7 @@ def write_output(text: str, target: Path | None) -> None:
 
 
 def write_beside(target: Path | None, name: str, text: str) -> Path | None:
-    """Write a file that the output refers to into the folder of the output.
+    """Write a style or macro file that the output refers to into its folder, unless it exists.
 
     Returns:
         The path of the file; None if it exists, and for standard output, which has no folder.

@@ -80,7 +80,7 @@ def processing(path: str) -> Iterator[None]:
 
 
 def _option_for(message: str) -> str:
-    """Return the option that raises the limit which a message names, in parentheses."""
+    """Return, in parentheses, the option for the limit that a message names; empty if none."""
     # The library does not know the options, so the message is the only link to them.
     limit = re.search(r"raise the limit on .*?(characters|depth|sequences|steps)", message)
     return f" ({_RAISED_BY[limit[1]]})" if limit else ""
@@ -102,7 +102,7 @@ def print_problems(
 
 
 def print_to_stderr(problems: list[Diagnostic], cap: FindingCap | None = None) -> None:
-    """Print diagnostics to standard error, in colour on a terminal; at most as many as `cap`."""
+    """Print diagnostics to standard error, coloured on a terminal; `cap` limits each kind."""
     if not problems:
         return
     if sys.stderr.isatty():

@@ -81,14 +81,27 @@ def output_kind(output: Path) -> FileKind:
 def write_boards(
     content: bytes, output: Path | None, records: Sequence[BoardRecord], kind: FileKind
 ) -> None:
-    """Write or print a file of boards, and report what its format cannot represent."""
+    """Write or print the content of a file of boards, and report what its format cannot represent.
+
+    Args:
+        content: the boards in the format `kind`.
+        output: the file to write; None for standard output.
+        records: the same boards.
+        kind: the format.
+    """
     for part in not_written(records, kind):
         click.echo(f"not written, for {kind.value} has no room for it: {part}", err=True)
     write_or_print(content, output)
 
 
 def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:
-    """Return the content of a file, converted to PBN if need be, and its name for messages."""
+    """Return the content of a file, converted to PBN if need be, and its name for messages.
+
+    Args:
+        data: the content of the file, in any format of boards.
+        name: the name of the file; " as PBN" is added if the content is converted.
+        report: receives the errors found by the conversion.
+    """
     if recognise(data) in _PBN:
         return data, name
     reading = read_or_exit(data, name)
@@ -98,7 +111,7 @@ def as_pbn(data: bytes, name: str, report: Diagnostics) -> tuple[bytes, str]:
 
 
 def stream_as_pbn(stream: BinaryIO, name: str) -> tuple[BinaryIO, RecordsReading | None]:
-    """Return an unread stream and None for PBN; else an empty stream and the boards."""
+    """Return the unread stream and None if it is PBN; else an empty stream and its boards."""
     beginning = stream.read(_BEGINNING)
     # DUP is recognised by the length of the whole file.
     if not beginning[:2].isdigit() and recognise(beginning) in _PBN:

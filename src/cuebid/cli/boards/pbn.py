@@ -155,7 +155,7 @@ def show(file: Path, number: int | None, room: str | None, nth: int | None, pict
 
 
 def _chosen(file: Path, number: int | None, room: str | None) -> Iterator[BoardRecord]:
-    """Yield the boards with a number and of a room; report boards that cannot be shown."""
+    """Yield a file's boards, of one number and room if given; print errors of unreadable boards."""
     for record, problems, written in _records(file):
         if record is None:
             # Without a record the number is known as text only. Other boards' errors are left out.
@@ -220,7 +220,7 @@ def format_(file: Path, output: Path | None, foreign_lines: str) -> None:
 
 
 def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:
-    """Yield counts of boards with their diagnostics, game by game for PBN, else for the file."""
+    """Yield numbers of boards and their diagnostics: per game of PBN, once for another file."""
     with _opened(path) as (stream, reading):
         if reading is not None:
             yield len(reading.records), list(reading.diagnostics)
@@ -230,7 +230,11 @@ def _checked(path: Path) -> Iterator[tuple[int, list[Diagnostic]]]:
 
 
 def _records(path: Path) -> Iterator[tuple[BoardRecord | None, Diagnostics, str | None]]:
-    """Yield the records of a file, their diagnostics, and the board numbers as written in PBN."""
+    """Yield for each board its record, its diagnostics, and its number as a PBN file writes it.
+
+    The record is None if errors leave no usable board. The number is None for other files than PBN,
+    and for a game without the tag `Board`.
+    """
     with _opened(path) as (stream, reading):
         if reading is not None:
             print_on_stderr(item for item in reading.diagnostics if item.severity is Severity.ERROR)
@@ -253,7 +257,11 @@ def _games(path: Path) -> Iterator[PbnGame | BoardRecord]:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[BinaryIO, RecordsReading | None]]:
-    """Open a file of boards, with a progress bar on a terminal if the file is large."""
+    """Open a file of boards, with a progress bar on a terminal if the file is large.
+
+    Yields a stream of PBN and None; for another format an empty stream and the boards. A file that
+    cannot be read ends the command.
+    """
     try:
         with path.open("rb") as stream:
             pbn_stream, reading = stream_as_pbn(stream, str(path))

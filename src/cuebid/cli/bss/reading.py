@@ -41,7 +41,7 @@ def load_bss(path: str, report: Diagnostics, dialect: str) -> BssFile:
 
 
 def with_conventions(file: BssFile, folder: Path | None, name: str, report: Diagnostics) -> BssFile:
-    """Replace the records that name conventions by the sequences of the conventions' files.
+    """Replace each record that names a convention by the records in that convention's file.
 
     Args:
         file: the file to resolve.

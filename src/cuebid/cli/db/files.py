@@ -70,7 +70,7 @@ rule_file_options = joined(
 def open_database(
     db: Path, macros: Path | None, explanations: Path | None, report: Diagnostics
 ) -> Database:
-    """Parse a database with the files that belong to it.
+    """Parse a file of bidding rules, with its files of macros and explanations.
 
     The cache is not used: it contains neither comments nor the places of rules in the source.
 

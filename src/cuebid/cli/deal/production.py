@@ -117,7 +117,7 @@ class DealProduction:
 
     @property
     def _is_exhausted(self) -> bool:
-        """True if the script allows no more draws, or more draws are not worth the time."""
+        """True if the script's limit of draws is reached, or too many draws in a row fail."""
         if isinstance(self._source, Run) and self._source.is_used_up:
             return True
         # Counted from the last match, because a rare description may need many draws in all.

@@ -36,7 +36,7 @@ class ScriptFormatter:
         self.footer = "" if deals is None else deals.footer
 
     def text(self, deals: list[Deal]) -> str:
-        """Return the text for the deals that the run dealt last."""
+        """Return what the script prints for `deals`, the ones that its run produced last."""
         printed = self._run.printed_texts()
         if self._deals is None:
             return "".join(printed)

@@ -19,7 +19,12 @@ from cuebid.text import Diagnostics, Source, raise_errors, read_source
 
 @dataclass(frozen=True, slots=True)
 class DealSource:
-    """The dealer of `cuebid deal`, and the run of its script, if there is one."""
+    """The sampler that produces the deals of `cuebid deal`, and the run of its script, if any.
+
+    Attributes:
+        dealer: samples the deals; it is not a player.
+        run: the run of the script; None without a script.
+    """
 
     dealer: Dealer
     run: Run | None = None
@@ -55,7 +60,7 @@ class WantedHands:
         return self.north, self.east, self.south, self.west
 
     def source(self, seed: int, number: int | None) -> DealSource:
-        """Return the dealer for these options, with the run of the script if there is one.
+        """Return what produces the deals for these options, with the run of the script, if any.
 
         Raises:
             TextError: the script cannot be read or has errors.

@@ -125,7 +125,7 @@ def demo(
 
 
 def _team(robot: str) -> str:
-    """Return the name of a team of robots."""
+    """Return the team name for robots that are named `robot`: that name, capitalised."""
     return robot.upper() if robot == SHIPPED[0] else robot.title()
 
 

@@ -102,7 +102,7 @@ def _questions(
 def _given(
     answers: Sequence[str], questions: Sequence[RowQuestion], document: Document
 ) -> Iterator[tuple[int, str]]:
-    """Yield the line and the words of each answer given by the option `--answer`."""
+    """Yield the line of a row and the words of the answer, for each option `--answer`."""
     by_line = {_line(question): question for question in questions if _is_own(question, document)}
     rows = {row.span.first.line for table in document.tables for row in table.rows}
     for answer in answers:
@@ -132,7 +132,7 @@ def _option(question: RowQuestion | None, number: int, line: int) -> str:
 def _told(
     questions: Sequence[RowQuestion], given: dict[int, str], document: Document
 ) -> dict[int, str]:
-    """Print the questions, and on a terminal return the typed answers by line."""
+    """Print the questions, and return the answers typed on a terminal, by the line of the row."""
     answered: dict[int, str] = {}
     is_asked = sys.stdin.isatty() and sys.stdout.isatty() and not given
     for number, question in enumerate(questions, 1):

@@ -103,7 +103,7 @@ def _write_bbsa(system: str, out: Path | None) -> None:
 
 
 def _form_of(out: Path | None, federation: str | None) -> str:
-    """Return the format by the suffix of a file, else HTML for a form and text for a card."""
+    """Return the format: the suffix of `out`, else html for a federation's form, else text."""
     suffix = "" if out is None else out.suffix.lower().removeprefix(".")
     if suffix in {"html", "pdf", "json", "bbsa"}:
         return suffix

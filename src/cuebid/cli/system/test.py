@@ -113,7 +113,7 @@ def test(system: str, accept: bool, everything: bool, as_json: bool) -> None:
 
 
 def _check_modules(name: str, opened: System, report: Diagnostics) -> int:
-    """Report examples of modules that notes bid differently; return the number of examples."""
+    """Report module examples that the system bids otherwise; return how many examples were bid."""
     if not is_notes(name):
         return 0
     # Errors of the text were reported when the system was opened.

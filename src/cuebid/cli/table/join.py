@@ -115,7 +115,7 @@ class _Reporter:
         self._boards = 0
 
     def report(self, effect: SeatEffect) -> None:
-        """Print an effect of the session, if it is a board, a refusal or an ignored line."""
+        """Print an event of the session if it is a finished board, a refusal or an ignored line."""
         if isinstance(effect, BoardDone):
             self._boards += 1
             view = effect.view

@@ -172,7 +172,7 @@ def serve(
 
 
 def _replays_forfeits(options: ServeOptions, wanted: bool | None) -> bool:
-    """Return whether to replay boards forfeited for absence; ask on a terminal if not given."""
+    """Return whether to replay boards forfeited for absence; `wanted`, or ask on a terminal."""
     if wanted is not None:
         return wanted
     rooms = read_history(options).rooms.values()

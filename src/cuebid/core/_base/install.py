@@ -39,7 +39,7 @@ def _origin(installed: Distribution) -> dict[str, Any]:
 
 
 def _checkout() -> dict[str, Any]:
-    """Return the origin of source code that runs without having been installed."""
+    """Return the origin, as in `direct_url.json`, of an uninstalled checkout; empty if unknown."""
     root = Path(__file__).parents[4]
     if not (root / "pyproject.toml").is_file():
         return {}
@@ -47,7 +47,7 @@ def _checkout() -> dict[str, Any]:
 
 
 def _requirement(extra: str, origin: dict[str, Any]) -> str:
-    """Return the arguments of `pip install`.
+    """Return the arguments of `pip install` for an extra, given where Cuebid was installed from.
 
     They stand in double quotes: brackets have a meaning in zsh, and the Windows command prompt does
     not know single quotes.

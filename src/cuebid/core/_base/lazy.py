@@ -25,7 +25,7 @@ _recording = allocate_lock()
 
 
 class lazy_imports:  # noqa: N801 - used like a function, as the context managers of contextlib are
-    """Put off the imports in the block, and give the package `__getattr__`, `__dir__`, `__all__`.
+    """Put off imports in a `with` block, and give the package `__getattr__`, `__dir__`, `__all__`.
 
     No module of the package may be called like one of the names, for importing the module would put
     it in the name's place.
@@ -81,7 +81,7 @@ class lazy_imports:  # noqa: N801 - used like a function, as the context manager
 
 
 class _Home(ModuleType):
-    """A placeholder that imports in the block return for a module that is not imported yet."""
+    """A placeholder that imports in the `with` block return for a module not imported yet."""
 
     def __getattr__(self, name: str) -> _Home:
         return self  # bound to the name by the statement

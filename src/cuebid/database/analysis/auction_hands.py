@@ -32,11 +32,11 @@ class AuctionHands:
         self._calls: dict[_Calls, dict[Call, int]] = {}
 
     def context(self, calls: _Calls) -> CallContext:
-        """Return the context of the next call after some calls."""
+        """Return the book's context for the next call after `calls`, with North as dealer."""
         return self.book.context(Auction(Seat.NORTH, calls))
 
     def before(self, calls: _Calls) -> int:
-        """Return the mask of the hands with which the next player makes their earlier calls.
+        """Return the mask of the hands that make all earlier calls of the player who calls next.
 
         A call that no rule describes says nothing about the hand.
         """

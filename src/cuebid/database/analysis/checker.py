@@ -39,7 +39,7 @@ from cuebid.text import Diagnostic, Diagnostics, Related, Source, Span, trace
 
 
 def check_conflicts(context: CheckContext, report: Diagnostics) -> None:
-    """Report rules that are never chosen, defaults that are always left out, and overlaps."""
+    """Report rules that are never chosen, defaults that are never used, and rules that overlap."""
     index = CandidateIndex(context)
     shadowed = check_shadowing(index, report)
     check_superseded_defaults(index, shadowed, report)

@@ -146,7 +146,7 @@ class CheckContext:
         self.advance(0)
 
     def advance(self, count: int) -> None:
-        """Report for how many rules the current check is done."""
+        """Report progress: `count` rules have passed the current check."""
         if self._progress is not None:
             self._progress(self._title, count, len(self.database.rules))
 
@@ -210,7 +210,7 @@ class CheckContext:
         return any(label in text for label in self.labels for text in texts)
 
     def possible_captures(self, rule: Rule) -> list[Captures]:
-        """Return what the letters can hold after a rule's sequence.
+        """Return all combinations of values that the letters can hold after a rule's sequence.
 
         Only letters that the rule's constraint and specification use are distinguished.
         """

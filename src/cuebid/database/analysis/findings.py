@@ -269,6 +269,6 @@ def report_finding(
     related: Iterable[Related] = (),
     edit: Edit | None = None,
 ) -> None:
-    """Add a finding of the table to a report; the arguments are those of `Diagnostic`."""
+    """Add a finding to a report as a `Diagnostic`, with the severity in `FINDINGS` for its code."""
     severity = FINDINGS[code].severity
     report.add(Diagnostic(severity, code, message, span, expected, tuple(related), edit))

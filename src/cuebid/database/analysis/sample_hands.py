@@ -57,7 +57,7 @@ def sample_pool() -> HandPool:
 
 @cache
 def _by_value() -> tuple[tuple[int, ...], ...]:
-    """Return for each variable and value the mask of the hands that have it."""
+    """Return for each variable and value the mask of the sample hands that have it."""
     masks = [[0] * every.bit_length() for every in ALL_VALUES]
     for index, hand in enumerate(_hands()):
         for variable, value in enumerate(values_of(features(hand))):
@@ -79,7 +79,7 @@ def _with_values(variable: int, values: int) -> int:
 
 
 def sample_mask(regions: Iterable[Region]) -> int:
-    """Return the mask of the hands that are in any of the regions."""
+    """Return the mask of the sample hands that are in any of the regions."""
     mask = 0
     for region in regions:
         inside = -1
@@ -97,7 +97,7 @@ def hand_at(sample: int) -> Hand:
 
 
 def share(part: int, total: int) -> tuple[int, int]:
-    """Return how many of the dealt hands are in a part, and how many in the total.
+    """Return two counts of randomly dealt sample hands: in the mask `part`, and in `total`.
 
     Only dealt hands count: they are as frequent as at the table.
     """

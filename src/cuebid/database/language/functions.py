@@ -55,7 +55,7 @@ class Function(Struct, frozen=True):
 
     @property
     def signature(self) -> str:
-        """The form of a call: `#2(f,s)`."""
+        """The form of a function call: `#2(f,s)`."""
         arguments = f"({','.join(self.parameters)})" if self.parameters else ""
         return f"#{self.number}{arguments}"
 

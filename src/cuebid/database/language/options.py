@@ -89,7 +89,7 @@ def read_options(source: Source, report: Diagnostics) -> Options:
 
 
 def _report_late_headers(source: Source, first: int, report: Diagnostics) -> None:
-    """Report the header lines after an offset, where the first rule ends."""
+    """Report header lines that stand after the offset `first`, behind the first rule."""
     for match in _HEADER_LINE.finditer(source.text, first):
         line = Span(source, *match.span(1))
         message = "this header line stands after the first rule"

@@ -71,7 +71,7 @@ def _conjunction(node: tree.Conjunction) -> str:
 
 
 def _part(node: tree.Match) -> str:
-    """Print a part after the first one, in parentheses if the grammar requires them."""
+    """Print a later operand of `|` or `&`, in parentheses if the grammar requires them."""
     text = format_node(node)
     return f"({text})" if isinstance(node, tree.Alternation | tree.Conjunction) else text
 
@@ -120,7 +120,7 @@ def _function(node: tree.FunctionCall) -> str:
 
 
 def _operand(node: tree.Expression, least: int) -> str:
-    """Print an operand, in parentheses if its operator is below the level `least`."""
+    """Print an operand, in parentheses if its operator binds more loosely than level `least`."""
     level = _UNARY
     if isinstance(node, tree.Binary):
         level = _LEVEL[node.operator]

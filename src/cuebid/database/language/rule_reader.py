@@ -148,7 +148,7 @@ class RuleReader:
             )
 
     def _tail(self, tail: list[Span], record: Record) -> dict[str, int]:
-        """Return the numbers of explanation and id, by their marks."""
+        """Return the numbers after the marks `*` (explanation) and `#` (id), by mark."""
         numbers: dict[str, int] = {}
         foreign: list[Span] = []
         for field in tail:
@@ -167,7 +167,7 @@ class RuleReader:
         return numbers
 
     def _add_number(self, field: Span, numbers: dict[str, int]) -> None:
-        """Add the number of an explanation or id."""
+        """Add the number in an explanation or id field to `numbers`, under its mark `*` or `#`."""
         mark, digits = field.text[0], field.text[1:]
         code, name = ("db-id", "id") if mark == "#" else ("db-explanation", "explanation")
         if mark in numbers:
@@ -180,7 +180,7 @@ class RuleReader:
         numbers.setdefault(mark, int(digits) if _NUMBER.fullmatch(digits) else 0)
 
     def _unmarked_id(self, body: list[Span]) -> dict[str, int]:
-        """Report an id without its sign `#`, and return the number."""
+        """Remove and report an id without its sign `#`; return its number under the key `#`."""
         field = body.pop()
         edit = Edit(field.part(0, 0), "#", "write the sign")
         self._report.error("db-id", "the id has no sign", field, expected="`#`", edit=edit)

@@ -109,7 +109,7 @@ class Alternation(Node, frozen=True):
 
 
 class Conjunction(Node, frozen=True):
-    """`a&b`, `a@07b`, `a&&b`: all of two or more parts, from the same offset or their jumps.
+    """`a&b`, `a@07b`, `a&&b`: all of two or more parts, each from the same offset or its jump.
 
     What follows continues where the last part ended. The first part may be an `Alternation` without
     parentheses; the later parts are sequences or jumps.

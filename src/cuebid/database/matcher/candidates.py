@@ -142,7 +142,7 @@ class Candidate:
         return RuleMatch(self.rule, captures, f"{situation.text}:{call_text(call)}")
 
     def with_ways(self, ways: tuple[SequenceEnd, ...]) -> Candidate:
-        """Return the candidate with more ways, which are less preferred."""
+        """Return the candidate with more ways to match, tried after its own ways."""
         rank = self.key // 64
         return Candidate(rank, self.rule, self.call, (*self.ways, *ways), self._confirm)
 
@@ -151,7 +151,7 @@ _key: Final = attrgetter("key")
 
 
 def joined(*groups: Iterable[Candidate]) -> list[Candidate]:
-    """Return the candidates of several threads in the order of preference."""
+    """Return the candidates of several groups, joined by rule and call, in order of preference."""
     ordered = sorted([candidate for group in groups for candidate in group], key=_key)
     candidates: list[Candidate] = []
     for candidate in ordered:
@@ -207,7 +207,7 @@ class GeneralCandidates:
         self._remembered: dict[tuple[int, TableCalls], list[Candidate]] = {}
 
     def of(self, context: FunctionContext, calls: int) -> list[Candidate]:
-        """Return the candidates for some calls whose tests hold for the earlier calls, in order.
+        """Return candidates for some calls, in order, except those that a test of calls rules out.
 
         Args:
             context: the situation.

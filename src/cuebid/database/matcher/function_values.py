@@ -101,7 +101,7 @@ def function_value(context: FunctionContext, number: int, arguments: tuple[int, 
 
 
 def _trump(context: FunctionContext, own: Callable[[int], int]) -> int:
-    """Return the highest suit in which own length and partner's shown length make a fit."""
+    """Return the highest suit in which own and partner's shown length make a fit; -1 if none."""
     situation = context.situation
     # The highest suit of several fits, as the table of functions says (docs/database.md).
     for suit in reversed(range(4)):
@@ -157,7 +157,7 @@ def _longest(context: FunctionContext) -> int:
 
 
 def _shown_bound(away: int, side: int) -> Callable[[FunctionContext, int, int], int]:
-    """Return a function for what a player `away` places left has shown: 0 least or 1 most."""
+    """Return a function for what a player `away` places left has shown: `side` 0 least, 1 most."""
 
     def value(context: FunctionContext, field: int, suit: int) -> int:
         situation = context.situation

@@ -72,7 +72,10 @@ class HandTest:
         return self._pattern
 
     def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
-        """Return the translated constraint of a rule (see `translate_constraint`)."""
+        """Return a rule's constraint as a function, and whether that reads the pattern string.
+
+        None if the constraint cannot be translated (`translate_constraint`).
+        """
         return self._matchers.translated(rule)
 
     def fits(self, rule: Rule, captures: Captures) -> bool:
@@ -97,7 +100,7 @@ class HandTest:
     def match(
         self, pattern: tree.Pattern, captures: Captures, text: str | None = None
     ) -> MatchEnd | None:
-        """Return how a pattern matches the hand's pattern string, or a text in its place.
+        """Return how a pattern matches the hand's pattern string, or `text`; None if it does not.
 
         Raises:
             MatchLimitError: the pattern has too many ways to match.
@@ -159,7 +162,7 @@ def _failing_part(
 def _captures_after(
     parts: tuple[tree.Match, ...], offset: int, captures: Captures, test: HandTest
 ) -> Captures:
-    """Return the captures after operands that match."""
+    """Return what the letters hold after all given operands of a conjunction have matched."""
     if not parts:
         return captures
     node = tree.Conjunction(parts) if len(parts) > 1 else parts[0]
@@ -189,6 +192,6 @@ def _failing_term(
 
 
 def _match_at(node: tree.Match, offset: int, captures: Captures, test: HandTest) -> MatchEnd | None:
-    """Return how a node matches at an offset, by matching it after a jump to the offset."""
+    """Return how a node matches at an offset, with a jump put before it; None if it does not."""
     body = node if isinstance(node, tree.Concatenation) else tree.Concatenation((tree.Group(node),))
     return test.match(tree.Pattern(tree.Jump(offset, slides=False, body=body)), captures)

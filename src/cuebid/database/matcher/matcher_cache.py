@@ -1,4 +1,4 @@
-"""A cache of facts about the fields of rules, which are computed on first use."""
+"""A cache of rules' translated constraints and other facts, computed on first use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cuebid.database.matcher.translation.translator import Translated, translate
 
 
 class MatcherCache:
-    """A cache of facts about the trees of rules; mutable.
+    """A cache of translated constraints and other facts about the trees of rules; mutable.
 
     Rules whose fields have equal texts share their trees. An auction uses a small part of a
     database, so nothing is translated in advance.
@@ -35,16 +35,19 @@ class MatcherCache:
         return self._anchored[key]
 
     def translated(self, rule: Rule) -> tuple[Translated, bool] | None:
-        """Return the translated constraint of a rule (see `translate_constraint`)."""
+        """Return a rule's constraint as a function, and whether that reads the pattern string.
+
+        None if the constraint cannot be translated (`translate_constraint`).
+        """
         key = id(rule.constraint)
         if key not in self._translated:
             self._translated[key] = translate_constraint(rule.constraint)
         return self._translated[key]
 
     def shown_without_auction(self, node: Specification) -> dict[Captures, Any] | None:
-        """Return a cache, which the caller fills, of what a specification shows, by captures.
+        """Return a cache of what a specification shows, by captures; None if it calls functions.
 
-        The result is None if what it shows depends on the auction too.
+        The caller fills the cache. With functions, what is shown may depend on the auction too.
         """
         key = id(node)
         if key not in self._shown:

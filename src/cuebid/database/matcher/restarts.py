@@ -54,7 +54,7 @@ class SequenceSearch(Protocol):
     def __call__(
         self, text: str, captures: Captures, context: FunctionContext, /
     ) -> SequenceMatches:
-        """Match a text, given what was captured before."""
+        """Return the sequences that match a text, given what was captured before it."""
         ...
 
 
@@ -132,7 +132,10 @@ class Restarter:
     def _beginning(
         self, number: int, rule: Rule, auction: RestartedAuction, context: FunctionContext
     ) -> MatchEnd | None:
-        """Return how a sequence matches an auction; with `restart=replace`, a beginning of it."""
+        """Return how a sequence matches an auction, or, if labels replace, a part from its start.
+
+        None if it does not match.
+        """
         if self._appends:
             captures = auction.matched.captures(number)
             return None if captures is None else MatchEnd(len(auction.text), captures)
@@ -157,7 +160,7 @@ class Restarter:
         return before
 
     def _note(self, message: str, rules: tuple[Rule, ...]) -> None:
-        """Remember a restart that is not followed."""
+        """Add a message about a restart that is not followed to `faults`, naming the last rules."""
         if len(self.faults) < _MOST_FAULTS:
             numbers = ", ".join(f"#{rule.number}" for rule in rules)
             self.faults.setdefault(f"{message}: the last rules are {numbers}", rules)

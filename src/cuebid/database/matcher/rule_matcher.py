@@ -137,7 +137,7 @@ class RuleMatcher:
         return joined(*groups)
 
     def _candidates(self, ends_by_call: Mapping[int, Sequence[SequenceEnd]]) -> Iterator[Candidate]:
-        """Yield a candidate for each rule and call of some sequences."""
+        """Yield a candidate for each rule and call, given the sequences that end with each call."""
         for call, ends in ends_by_call.items():
             ways: dict[int, list[SequenceEnd]] = {}
             for end in ends:
@@ -204,7 +204,7 @@ class RuleMatcher:
         return None if end is None else end.captures
 
     def _rules_of_group(self, number: int, depth: int) -> list[Rule]:
-        """Return the rules of a group whose level is `depth`, or 0 for any level (A5)."""
+        """Return the rules of one sequence for level `depth` or any level (0), no restarts (A5)."""
         rules = self._rules_at_depth.get((number, depth))
         if rules is None:
             rules = self._rules_at_depth[number, depth] = [

@@ -87,11 +87,11 @@ class Situation:
 
     @property
     def next_depths(self) -> tuple[int, int]:
-        """The levels of the next call: for a call that is no bid, and for a bid."""
+        """The next call's number from the opening bid on: if it is no bid, and if it is a bid."""
         return (self.depth + (self.depth > 0), self.depth + 1)
 
     def depth_of(self, call: Call) -> int:
-        """Return the level of a call: its number from the opening bid on, or 0 (A5)."""
+        """Return the next call's number from the opening bid on; 0 before the opening bid (A5)."""
         return self.next_depths[call.is_bid]
 
     @property

@@ -56,7 +56,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
     def match(
         self, pattern: tree.Pattern, captures: Captures = NO_CAPTURES, *, whole: bool = True
     ) -> MatchEnd | None:
-        """Return the first way in which a pattern matches from the beginning, or None.
+        """Return the first way in which a pattern matches from the start; None if it does not.
 
         Args:
             pattern: a sequence or a constraint; its label is ignored.
@@ -197,7 +197,7 @@ class TextMatcher(PatternVisitor[MatchEnd, int]):
 
 
 def colon_count(node: tree.Match | tree.Term) -> int | None:
-    """Count the colons that a node matches, as written; None where that is not fixed (A29)."""
+    """Count the colons in a node's literal text; None if alternatives or repeats vary it (A29)."""
     match node:
         case tree.Literal(text=text):
             return text.count(":")

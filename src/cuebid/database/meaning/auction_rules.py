@@ -119,7 +119,10 @@ class AuctionRules:
         return tuple(sorted(matches.values(), key=lambda match: order[id(match.rule)]))
 
     def _candidates(self, calls: tuple[Call, ...]) -> list[Candidate]:
-        """Return rules that may match; off book only rules that test what opponents have shown."""
+        """Return the rules that may match the auction followed by one of some calls.
+
+        If the rules do not describe the auction, only those that test what opponents have shown.
+        """
         candidates = self._rule_matcher.candidates(self._node, self.functions, calls)
         if self._is_off_book:
             return [candidate for candidate in candidates if asks_what_is_shown(candidate.rule)]

@@ -101,7 +101,7 @@ def _describe_field(
 
 
 def _describe_suits(values: Iterable[int], value_offset: int, trial: _Trial) -> Boxes | None:
-    """Describe a clause about the suit of a ranked length; None if the clause tests no suit."""
+    """Describe a clause about which suit is longest, second and so on; None if it tests no suit."""
     fitting = {
         suit: [value for value in values if trial.fits(value_offset, f"{value}{suit.letter}")]
         for suit in SUITS

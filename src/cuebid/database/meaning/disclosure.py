@@ -107,7 +107,7 @@ def disclosure_of(
 
 
 def _beside(natural: CallMeaning, branches: Sequence[Branch]) -> list[Branch]:
-    """Return the natural meaning and those of general rules, with shares by numbers of hands."""
+    """Return branches for the natural meaning and the general rules, with shares by hand counts."""
     # Few hands follow a general rule for 21 points, if the natural meaning is an overcall.
     usual = sum(box.count for box in natural.boxes)
     general = sum(box.count for branch in branches for box in branch.boxes)

@@ -34,7 +34,7 @@ def takes_any_hand(rule: Rule) -> bool:
 
 
 def passes_the_rest(rule: Rule, call: Call) -> bool:
-    """Return whether a rule passes with any other hand, and has a specification."""
+    """Return whether a rule is a pass that accepts any hand but has a specification."""
     return call is PASS and takes_any_hand(rule) and not _is_unspecified(rule)
 
 

@@ -25,7 +25,7 @@ class ExpectedScores(Protocol):
         ...
 
     def calls_within(self, loss: float, call: Call) -> tuple[Call, ...]:
-        """Return the calls that are worth at most `loss` less than a call, the best first."""
+        """Return the calls that are worth at most `loss` less than `call`, the best first."""
         ...
 
     def lines(self) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _pool() -> FeatureArrays:
 
 
 def drawn_hands(boxes: Boxes) -> tuple[NDArray[np.uint64], float]:
-    """Return hands drawn from rare boxes, and the share of all hands that is in the boxes."""
+    """Return random hands from boxes that hold few hands, and the boxes' share of all hands."""
     import numpy as np  # noqa: PLC0415 - see `_pool`
 
     from cuebid.dealing import Dealer, ImpossibleError  # noqa: PLC0415 - rarely needed

@@ -192,7 +192,7 @@ def unfitted_branches(numbers: Sequence[float]) -> dict[Call, Branch]:
 
 
 def _ranges(points: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield ranges (lowest, highest) that cover some sorted numbers of points."""
+    """Yield ranges (lowest, highest) that cover sorted numbers of points, across small gaps."""
     first = last = points[0]
     for hcp in (*points[1:], None):
         if hcp is None or hcp - last > _GAP:

@@ -80,7 +80,12 @@ _IMPOSSIBLE: Final = ConditionBounds(dict.fromkeys(Seat, Boxes()), ())
 def bounds_of(
     condition: tree.Expression | None, redefined: Mapping[str, tuple[int, ...]] | None = None
 ) -> ConditionBounds:
-    """Return the bounds on hands that follow from the condition of a script."""
+    """Return the bounds on hands that follow from the condition of a script.
+
+    Args:
+        condition: the condition; None if the script has none.
+        redefined: the measures whose points the script changes, from which no bounds follow.
+    """
     return ConditionBounds() if condition is None else _Examiner(redefined or {}).bounds(condition)
 
 
@@ -169,7 +174,7 @@ class _Examiner:
         return ConditionBounds(others, _side_bounds(seats, first, total, low, high))
 
     def _at_most(self, measure: tree.Measure, most: int) -> Boxes:
-        """Return the hands with a measure of at most `most`, for a seat that a sum leaves out.
+        """Return the hands with a measure of at most `most`, for a seat that is not in the sum.
 
         After `hcp(north) + hcp(south) >= 25`, East and West have at most 15 points each.
         """
@@ -180,7 +185,15 @@ class _Examiner:
 def _side_bounds(
     seats: set[Seat], measure: tree.Measure, total: int, low: int, high: int
 ) -> tuple[SideBounds, ...] | None:
-    """Return the bounds on North and South that follow from bounds on a side, or None."""
+    """Return bounds on North and South together that a comparison implies; None if none.
+
+    Args:
+        seats: the seats whose measures the comparison adds.
+        measure: the measure of one of them.
+        total: the sum of the measure over all four seats.
+        low: the least sum of these seats.
+        high: the greatest sum.
+    """
     if seats == _EAST_WEST:
         # The deck's total minus what East and West have.
         low, high = total - high, total - low
@@ -212,7 +225,7 @@ def _names_joined(node: tree.Expression) -> list[tree.NamedExpression]:
 
 
 def _summands(node: tree.Expression) -> Iterator[tree.Measure | None]:
-    """Yield the measures that a sum adds, and None for every other operand."""
+    """Yield the terms of a sum: each measure as it is, any other expression as None."""
     pending = [node]
     while pending:
         node = pending.pop()

@@ -1,4 +1,4 @@
-"""Find the output that a Dealer script asks for: the nearest format, and the seats."""
+"""Find what a Dealer script prints: the format nearest to it, and the seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _FORMATS: Final = {
 
 
 def script_format(script: Script) -> str | None:
-    """Return the format of the script's first action that prints deals, or None without one."""
+    """Return the format of the script's first action that prints deals; None if none does.
+
+    A script without any action prints deals as PBN.
+    """
     formats = [_FORMATS[action.name] for action in script.actions if action.name in _FORMATS]
     if formats:
         return formats[0]

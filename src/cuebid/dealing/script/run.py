@@ -72,7 +72,7 @@ class Run:
         return generate is not None and self.dealer.drawn > max(generate, self.limit)
 
     def up_to(self, limit: int) -> NDArray[np.uint64]:
-        """Return the next deals as `Dealer.up_to` does, and count them in the reports.
+        """Return an array of up to `limit` of the next deals, and count them in the reports.
 
         Raises:
             ImpossibleError: no deal meets the condition; the message says why.
@@ -85,7 +85,7 @@ class Run:
         return self._last[:, : len(SEATS)]
 
     def batches(self) -> Iterator[NDArray[np.uint64]]:
-        """Yield deals batch by batch until there are enough or `generate` is used up.
+        """Yield batches of deals until `limit` deals are produced or `generate` is used up.
 
         Raises:
             ImpossibleError: no deal meets the condition; the message says why.

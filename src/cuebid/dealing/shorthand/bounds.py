@@ -43,7 +43,10 @@ def is_at_limit_words(cursor: ShorthandCursor) -> bool:
 
 
 def read_bounds(cursor: ShorthandCursor) -> tuple[ShorthandToken | None, Range]:
-    """Read a number with its limiting words; return its token, or None, and its bounds."""
+    """Read a number with its limiting words; return its token and its bounds.
+
+    The token is None if no number comes next.
+    """
     # (high, low): 1 opens the range at the other end, -1 excludes the number itself.
     change = (0, 0)
     # In the order of the table, where longer phrases come before phrases that end them: `no
@@ -75,7 +78,12 @@ def or_more(cursor: ShorthandCursor, bounds: Range) -> Range:
 
 
 def _widen(bounds: Range, change: tuple[int, int]) -> Range:
-    """Return bounds changed by the words before a number, given by their code."""
+    """Return the bounds of a number as limiting words such as `at least` change them.
+
+    Args:
+        bounds: the bounds without the words.
+        change: the code (high, low) of the words in `_LIMIT_WORDS`.
+    """
     low, high = bounds
     match change:
         case (0, 1):

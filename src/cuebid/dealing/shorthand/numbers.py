@@ -93,7 +93,8 @@ class NumberReader:
     def _points(self, token: ShorthandToken, bounds: Range, start: int) -> Boxes:
         """Return the bounds on high-card points of a number without a unit.
 
-        A second such number right after the first is a mistake: `15 17` may mean `15-17`.
+        A second such number right after the first is a mistake: `15 17` may mean `15-17`. The
+        number began at the token with the index `start`.
         """
         cursor = self._cursor
         if start == self._points_end:
@@ -105,7 +106,7 @@ class NumberReader:
         return self.bounded(HCP, token, bounds, None)
 
     def _of_class(self, token: ShorthandToken, bounds: Range) -> Boxes | None:
-        """Read the class of suits after a length, or return None: `5+ major`, `4+ both majors`."""
+        """Read a class of suits after a length, `5+ major`, `4+ both majors`; None without one."""
         is_both = self._cursor.take_text("both")
         suits = self.suits_of_class()
         if suits is None:
@@ -149,7 +150,7 @@ class NumberReader:
         return CLASSES[text]
 
     def _of_suits(self, token: ShorthandToken, bounds: Range) -> Boxes | None:
-        """Read the suits after a length, or return None: `5+H`, `5H+`, `5+H/S`."""
+        """Read the suits after a length, `5+H`, `5H+`, `5+H/S`; None if no suit comes next."""
         cursor = self._cursor
         if cursor.token.text not in SUIT_WORDS:
             return None

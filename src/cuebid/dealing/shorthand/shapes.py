@@ -19,7 +19,7 @@ _LENGTH: Final = re.compile(r"[0-9]\+?|x", re.IGNORECASE)
 
 
 def lengths_of_shape(text: str) -> list[tuple[Range, ...]]:
-    """Return the lengths of spades, hearts, diamonds, clubs that a shape allows.
+    """Return each choice of lengths of spades, hearts, diamonds, clubs that a shape allows.
 
     Suits in a bracket may be in any order: `(54)xx` is five of one major and four of the other.
     """

@@ -161,7 +161,7 @@ class TermReader:
         return self._short() if text in SHORT else self._level()
 
     def _level(self) -> Boxes:
-        """Read a stopper, a quality, or cards, and their suit."""
+        """Read a word for a stopper, for suit quality or for cards, and the suit that follows."""
         cursor = self._cursor
         text = cursor.token.text
         # `one stopper` is one, `two stoppers` a level of its own in `LEVELS`.

@@ -48,13 +48,13 @@ def call_token(call: Call) -> str:
 
 
 def context_tokens(calls: tuple[Call, ...]) -> str:
-    """Return the tokens of the calls before a call, of all four players, joined."""
+    """Return the field `context`: the joined tokens of the calls before the one explained."""
     return "".join(map(call_token, calls))
 
 
 @dataclass(frozen=True, slots=True)
 class BboTitle:
-    """The first line: `BBOalert,title`."""
+    """The first line of a file of BBOalert data: `BBOalert,title`."""
 
     title: str = ""
 
@@ -106,7 +106,7 @@ class Alert:
     r"""The explanation as typed, lines joined by `\n`."""
 
     def line(self, commas: Commas = Commas.SEMICOLON) -> str:
-        """Return the record as a line; an explanation too long for its box is split."""
+        """Return the record as a line; an explanation of more than `BOX` characters is split."""
         # Split before escaping: an entity counts as one character in the box, and must not be torn.
         parts = [escape(part, commas.text) for part in split_for_chat(self.text)]
         return f"{context_tokens(self.context)},{call_token(self.call)},{'#'.join(parts)}"
@@ -128,7 +128,7 @@ def one_line_text(text: str) -> str:
 
 
 def split_for_chat(text: str) -> tuple[str, ...]:
-    """Return the text in one part, or split between words in two if it is longer than the box."""
+    """Return the text, in two parts if it is longer than the explanation box (`BOX` characters)."""
     # `#` separates the box from the chat, so `one_line_text` must have replaced those of the text.
     words = one_line_text(text)
     if len(words) <= BOX:

@@ -43,7 +43,7 @@ class Lead(Struct, frozen=True):
 
     @property
     def card(self) -> str:
-        """The card in words: `K`, `4th`; empty for a letter without a card."""
+        """The card to lead: `K`, `4th`; empty if the letter `choice` stands for no card."""
         cards = _CARD.findall(self.holding)
         # The editor does not let you lead the queen from Qxx (bml.txt, Leads vs NT), so that `B` is
         # the second card there.
@@ -76,7 +76,7 @@ class Carding(Struct, frozen=True):
 
     @property
     def priorities(self) -> dict[str, tuple[Signal, ...]]:
-        """The three signals of each occasion."""
+        """The three signals, first priority first, for each of `SIGNAL_OCCASIONS`."""
         return {
             occasion: self.signals[3 * number : 3 * number + 3]
             for number, occasion in enumerate(SIGNAL_OCCASIONS)

@@ -197,7 +197,14 @@ class _Reading:
     def _tail(
         self, tail: str, call: Call, spaced: bool, span: Span
     ) -> tuple[Disposition | None, Lengths | None, str]:
-        """Return disposition, lengths and description, which follow the flags."""
+        """Return disposition, lengths and description from `tail`, the rest of a line.
+
+        Args:
+            tail: the line after the outcomes.
+            call: the last call, which decides what fields there are.
+            spaced: whether blanks may stand between the fields.
+            span: the span of the line.
+        """
         tail = tail.lstrip(" ") if spaced else tail
         if not call.is_bid and self.dialect is Dialect.FD:
             return None, None, tail

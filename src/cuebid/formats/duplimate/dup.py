@@ -31,7 +31,7 @@ _SYMBOLS: Final = dict(zip(reversed(SUITS), b"\x06\x03\x04\x05", strict=True))
 
 
 def is_dup(data: bytes) -> bool:
-    """Return whether bytes are boards of DUP or BRI."""
+    """Return whether bytes are the content of a DUP or BRI file."""
     return bool(_stride(data))
 
 

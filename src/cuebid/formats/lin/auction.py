@@ -65,7 +65,7 @@ def _add_calls(
     explanations: dict[int, Explanation],
     diagnostics: Diagnostics,
 ) -> tuple[Auction, bool]:
-    """Return the auction with the calls of one item, and whether it must end there."""
+    """Return the auction with the calls of one item, and whether a faulty call ends it."""
     # One `mb` may hold several calls.
     offset = 0
     while offset < len(item.value.rstrip()):

@@ -53,15 +53,15 @@ class BoardItems:
     """The result that the head of the file gives, such as `4HN+1`; empty without one."""
 
     def item(self, name: str) -> LinItem | None:
-        """Return the first item of that name, or None."""
+        """Return the first item with the tag `name`; None if the board has none."""
         return next(self.items_named(name), None)
 
     def items_named(self, name: str) -> Iterator[LinItem]:
-        """Return all items of that name, in order."""
+        """Return all items with the tag `name`, in order."""
         return (item for item in self.items if item.name == name)
 
     def value(self, name: str) -> str | None:
-        """Return the value of the first item of that name, or None."""
+        """Return the value of the first item with the tag `name`; None if the board has none."""
         item = self.item(name)
         return None if item is None else item.value
 

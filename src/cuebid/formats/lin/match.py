@@ -26,7 +26,7 @@ _MOST_BOARDS: Final = 1000
 
 
 def room_and_number(items: Iterable[LinItem]) -> tuple[str, int]:
-    """Return room and board number of the item `qx|o7|`; an empty room without that item."""
+    """Return room (`o`, `c`) and board number of the item `qx|o7|`; `("", 0)` without the item."""
     written = next((_ROOM.match(item.value) for item in items if item.name == "qx"), None)
     return ("", 0) if written is None else (written[1].lower(), int(written[2]))
 
@@ -79,7 +79,7 @@ def names_of_match(records: Sequence[BoardRecord]) -> str:
 
 
 def head_of_match(records: Sequence[BoardRecord], title: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the tags of the head: boards, results and scores of both rooms."""
+    """Yield (tag, value) of the head of a match: boards, results and scores of both rooms."""
     rooms = {(record.room, record.board.number): record for record in records}
     numbers = list(dict.fromkeys(record.board.number for record in records))
     slots = [(room, number) for number in numbers for room in ("Open", "Closed")]

@@ -69,7 +69,7 @@ def _checked(
 def read_tricks(
     board: BoardItems, contract: Contract | None, cards: tuple[Card, ...], diagnostics: Diagnostics
 ) -> int | None:
-    """Return declarer's tricks from the item `mc`; None without it or if 52 cards tell them."""
+    """Return declarer's tricks by the item `mc`; None if it is absent or wrong, or play ended."""
     item = board.item("mc")
     if item is None or not item.value.strip():
         return None

@@ -26,7 +26,7 @@ _OF_A_BOARD: Final = _PLAYED | {"qx", "md"}
 
 
 def read_lin(source: str | PathLike[str] | IO[str]) -> LinFile:
-    """Read a LIN file, keeping every tag of it; see `parse_lin`.
+    """Read a LIN file from a path or stream, keeping every tag of it.
 
     Args:
         source: a path, or an open text stream, which stays open.
@@ -105,7 +105,7 @@ def _items(source: Source, diagnostics: Diagnostics) -> tuple[list[LinItem], str
 
 
 def _grouped(items: Iterable[LinItem]) -> tuple[list[LinItem], list[list[LinItem]]]:
-    """Return the head, and the items of each board."""
+    """Return the items of the head of a match, and those of each board."""
     groups = list(_split(items))
     # `qx` is the only tag whose meaning is a new board. The other two infer it: no board has two
     # deals, and names after calls or cards are those of the next board.

@@ -28,7 +28,7 @@ class WrittenCall:
 
 @dataclass(frozen=True, slots=True)
 class AuctionSection:
-    """The parsed body of an [Auction]."""
+    """The parsed text after an [Auction] tag: calls, ending, and words that are neither."""
 
     entries: tuple[WrittenCall, ...]
     """The calls in order."""
@@ -72,7 +72,7 @@ class _Open:
 
 
 def parse_plain_calls(body: str) -> list[Call] | None:
-    """Return the calls of a body; None if it has anything but calls in usual spellings.
+    """Return the calls in the text after a tag; None if not all are usual spellings of calls.
 
     The fast path: most auctions have no notes or marks, and need no tokens.
     """
@@ -94,7 +94,7 @@ def read_call(word: str) -> Call | None:
 
 
 def parse_auction_section(body: str) -> AuctionSection:
-    """Parse the body of an [Auction] to calls, marks and other words; nothing is dropped."""
+    """Parse the text after an [Auction] tag to calls, marks and other words; nothing is dropped."""
     entries: list[_Open] = []
     strays: list[tuple[str, int]] = []
     irregular: list[str] = []

@@ -13,7 +13,7 @@ from cuebid.text import Diagnostic, Diagnostics, Severity, Span
 
 
 class RecordReading(NamedTuple):
-    """The record of a game's board."""
+    """The record of a game's board, and the diagnostics about the game."""
 
     record: BoardRecord | None
     """The board as it was played; None if not even the dealer is known."""
@@ -64,7 +64,7 @@ class PbnFile:
 
 
 def board_error(game: PbnGame, code: str, message: str) -> Diagnostic:
-    """Return the error that a board is left out, at its deal, number, or the game's start."""
+    """Return the error that says why a board is left out, at its deal, number or first line."""
     tag = game.tag("Deal") or game.tag("Board")
     span = Span.point(game.source, 0) if tag is None else game.span(tag)
     return Diagnostic(Severity.ERROR, code, message, span)

@@ -30,7 +30,7 @@ class PlayCell:
 
 @dataclass(frozen=True, slots=True)
 class PlaySection:
-    """The parsed body of a [Play]."""
+    """The parsed text after a [Play] tag: cells, ending, and words that are neither."""
 
     cells: tuple[PlayCell, ...]
     """The cells row by row, four to a trick."""
@@ -54,7 +54,7 @@ _PLAIN_CELLS: Final[dict[str, Card | None]] = {**_PLAIN, "-": None}
 
 
 def parse_plain_cells(body: str) -> list[Card | None] | None:
-    """Return the cells of a body of plain cards, `-` and a final `*`; None for other bodies.
+    """Return the cells of a [Play] text that has only cards, `-` and a final `*`; else None.
 
     The fast path: most tables have nothing else, and need no tokens.
     """
@@ -69,7 +69,7 @@ def parse_plain_cells(body: str) -> list[Card | None] | None:
 
 
 def parse_play_section(body: str) -> PlaySection:
-    """Parse the body of a [Play] to cells, marks and other words; nothing is dropped."""
+    """Parse the text after a [Play] tag to cells, marks and other words; nothing is dropped."""
     cells: list[PlayCell] = []
     strays: list[tuple[str, int]] = []
     irregular: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ _ORDERS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
 def order_of_play(
     cells: Sequence[Card | None], first: Seat, leader: Seat, trumps: Suit | None
 ) -> OrderedCards:
-    """Return the cards of a table in the order of play.
+    """Return the cards of a [Play] table in the order of play.
 
     A column belongs to a seat, the first column to `first`; the winner of a row leads to the next
     (PBN 2.1, Play section).

@@ -50,10 +50,10 @@ _TOKENIZER: Final = Tokenizer(
 
 
 def section_tokens(body: str) -> list[PbnToken]:
-    """Return the tokens of a body in order; a comment without closing brace ends with the body."""
+    """Return the tokens of the text after a tag; an unclosed comment ends with the text."""
     return _TOKENIZER.tokenize(body, DEFAULT_MODE)[:-1]
 
 
 def word_tokens(body: str) -> list[PbnToken]:
-    """Return only the words among the tokens of a body."""
+    """Return only the words among the tokens of the text after a tag."""
     return [token for token in section_tokens(body) if token.kind is TokenKind.WORD]

@@ -58,7 +58,7 @@ def _after(auction: Auction, match: re.Match[str]) -> Auction:
 
 
 def _explanation(record: RbnRecord, marks: str) -> Explanation | None:
-    """Return the explanation of a call: its notes, and whether it is marked as conventional."""
+    """Return the explanation of a call by its notes and its mark `*`; None without either."""
     numbers = re.findall(r"\^([0-9])", marks)
     note = "; ".join(filter(None, (record.text(number) for number in numbers)))
     alerted = "*" in marks

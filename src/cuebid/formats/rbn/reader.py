@@ -90,7 +90,7 @@ def _number(record: RbnRecord) -> int:
 
 
 def _start(record: RbnRecord, number: int) -> tuple[Seat, Vulnerability, Span | None]:
-    """Return the dealer, the vulnerability and the calls that label A gives."""
+    """Return dealer, vulnerability, calls by label A; `number` gives the first two if missing."""
     span = record.fields.get("A")
     match = None if span is None else _START.match(span.text)
     if span is None or match is None:

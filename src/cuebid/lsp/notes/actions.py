@@ -53,7 +53,7 @@ def _changes(analysis: NotesAnalysis, part: Span) -> Iterator[CodeAction]:
 
 
 def _mended(analysis: NotesAnalysis, place: RowPlace, code: str) -> list[Diagnostic]:
-    """Return the findings about a row that have a certain code, as diagnostics."""
+    """Return the findings about a row with the code that a change fixes, as diagnostics."""
     row = analysis.own_span(place.row.span)
     about = (each for each in analysis.findings if each.code == code)
     findings = [each for each in about if row is not None and _touches(shown_span(each), row)]

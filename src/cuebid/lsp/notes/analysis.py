@@ -55,7 +55,7 @@ class NotesAnalysis:
 
     @cached_property
     def own_rows(self) -> tuple[OwnRow, ...]:
-        """The rows that are written in this file, in its order, each once."""
+        """The rows that are written in this file, from the top down, each once."""
         rows: dict[int, OwnRow] = {}
         for table in self.notes.document.tables:
             for row in table.rows:
@@ -102,7 +102,7 @@ def analyse_notes(source: Source, files: Files, last: NotesAnalysis | None) -> N
 
 
 def seen_from(analysis: NotesAnalysis, source: Source, files: Files) -> NotesAnalysis:
-    """Return the analysis of a file that the analysed notes include."""
+    """Return the analysis of `source`, a file that the notes of `analysis` include."""
     return _analysis(source, analysis.notes, files)
 
 

@@ -43,7 +43,7 @@ def find_auctions(
 def prepare_hierarchy(
     analysis: NotesAnalysis, params: types.CallHierarchyPrepareParams
 ) -> list[types.CallHierarchyItem]:
-    """Return the auctions of the row at the cursor."""
+    """Return the auctions of the row at the cursor, as items of the call hierarchy."""
     places = analysis.rows_at(offset_at(analysis.source, params.position))
     sequences = (each for place in places for each in analysis.notes.auctions_of(*place))
     return [_item(analysis, each) for each in sequences]
@@ -52,7 +52,7 @@ def prepare_hierarchy(
 def what_leads_there(
     analysis: NotesAnalysis, params: types.CallHierarchyIncomingCallsParams
 ) -> list[types.CallHierarchyIncomingCall]:
-    """Return the auctions, up to the nearest earlier call with a row, that an auction continues."""
+    """Return the auction of an item cut back to its nearest earlier call that has a row."""
     path = _path(params.item)
     found: list[DefinedAuction] = []
     for length in range(len(path.calls) - 1, 0, -1):
@@ -78,7 +78,7 @@ def continuations(
 
 
 def _without_passes(found: Iterable[DefinedAuction]) -> Iterable[DefinedAuction]:
-    """Leave out implied passes and calls without words, which only lead to others."""
+    """Leave out auctions without a text that only begin others, such as implied passes."""
     return (each for each in found if each.text or not each.is_prefix)
 
 

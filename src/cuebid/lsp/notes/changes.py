@@ -112,7 +112,7 @@ def _words(sequence: DefinedAuction) -> tuple[str, bool]:
 def _shows_the_same(
     old: Interpretation, before: DefinedAuction, new: Interpretation, after: DefinedAuction
 ) -> bool:
-    """Return whether an auction shows the same hands of the pool before and after a change."""
+    """Return whether an auction shows the same sampled hands before and after a change of notes."""
     if not before.is_ours or before.alert != after.alert:
         return _words(before) == _words(after)
     pool = standard_pool().features
@@ -183,7 +183,7 @@ def _calls(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
 
 
 def _row_of(sequence: DefinedAuction, text: str) -> str:
-    """Return the text of rows with the variable of their first bid replaced by its suit."""
+    """Return the text of a row and those below it, rewritten for one of the calls it stands for."""
     bid, token = sequence.row.bid, sequence.row.token
     call = f"({call_text(sequence.call)})" if sequence.is_theirs else call_text(sequence.call)
     text = text.replace(token.rstrip("!"), call, 1)
@@ -204,7 +204,7 @@ def _row_of(sequence: DefinedAuction, text: str) -> str:
 
 
 def _alike(analysis: NotesAnalysis, row_place: RowPlace) -> list[Span]:
-    """Return the lines below a row, and all equal lines below other rows of the file."""
+    """Return the spans of the lines below a row, and of equal lines below other rows."""
     mine = _below(analysis, row_place)
     if mine is None:
         return []
@@ -260,7 +260,7 @@ def _whole(analysis: NotesAnalysis, row_place: RowPlace) -> Span | None:
 
 
 def _margin(span: Span) -> str:
-    """Return the blanks that the first line of a span begins with."""
+    """Return the indentation of the first line of a span."""
     line = span.source.line_text(span.first.line)
     return line[: len(line) - len(line.lstrip())]
 

@@ -57,7 +57,7 @@ def complete(analysis: NotesAnalysis, params: types.CompletionParams) -> types.C
 
 
 def _calls(analysis: NotesAnalysis, typed: TypedCall, span: Span) -> Iterator[types.CompletionItem]:
-    """Yield the legal calls: first those with a usual meaning, last those that the notes have."""
+    """Yield the legal calls: first those with a usual meaning, last those that have a row."""
     # If a variable above stands for several suits, the calls are shown for the first suit only.
     for path in typed.paths[:1]:
         side = [each for each in analysis.notes.calls_at(path) if each.is_theirs == typed.is_theirs]
@@ -108,7 +108,7 @@ def _path_data(typed: TypedCall) -> str:
 
 
 def _variables(typed: TypedCall, path: AuctionPrefix, span: Span) -> Iterator[types.CompletionItem]:
-    """Yield bids of variables that the rows above have bound, and of the other major or minor."""
+    """Yield bids of variables in the rows above, such as `3M`, and of the other major or minor."""
     bound = dict.fromkeys(bid.variable for bid in typed.bids if isinstance(bid, VariableBid))
     lowest = max(1, min((call.level for call in path.state.legal_calls if call.is_bid), default=8))
     for variable in (*bound, *(other for each in bound for other in _OTHERS.get(each, ()))):

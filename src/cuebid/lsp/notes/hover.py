@@ -22,7 +22,7 @@ _MOST: Final = 4
 
 
 def hover(analysis: NotesAnalysis, params: HoverParams) -> Hover | None:
-    """Return a text with the auctions of a row, their meaning, its frequency and example hands."""
+    """Return a text on the row at the cursor: auctions, meaning, frequency, example hands."""
     places = analysis.rows_at(offset_at(analysis.source, params.position))
     if not places:
         return None

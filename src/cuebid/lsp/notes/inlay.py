@@ -59,7 +59,7 @@ def _auctions(sequences: tuple[DefinedAuction, ...]) -> str:
 
 
 def _points(own: OwnRow, interpreted: InterpretedAuction) -> Iterator[InlayHint]:
-    """Yield a hint with the points that a call shows, beside the word of strength in its row."""
+    """Yield a hint with the points that a call shows, beside a word such as `INV` in its row."""
     reading = interpreted.described.reading
     points = _range(interpreted)
     if reading is None or not points:

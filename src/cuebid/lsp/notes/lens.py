@@ -51,7 +51,7 @@ def resolve_lens(analysis: NotesAnalysis, lens: CodeLens) -> CodeLens:
 
 
 def _often(analysis: NotesAnalysis, own: OwnRow) -> Command:
-    """Return a lens text: how often sampled hands bid the call, or else how many hands fit it."""
+    """Return a command with only a text: how often sampled hands bid the call, or else fit it."""
     studied = analysis.notes.studied
     name, start = analysis.source.name, own.span.start
     for row in () if studied is None else studied.rows:
@@ -77,7 +77,7 @@ def _fitting(analysis: NotesAnalysis, own: OwnRow) -> float | None:
 
 
 def _share_of_any(calls: Sequence[InterpretedAuction]) -> float | None:
-    """Return the share of the hands at a node that fit any of some calls at that node."""
+    """Return the share of hands after one auction that fit any of `calls`; None if too few."""
     boxes = Boxes(tuple(box for each in calls for box in each.meaning.boxes))
     return share_of(boxes, calls[0].context.own)
 

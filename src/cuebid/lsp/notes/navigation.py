@@ -37,7 +37,7 @@ def refer(analysis: NotesAnalysis, params: types.ReferenceParams) -> list[types.
 def prepare_rename(
     analysis: NotesAnalysis, params: types.PrepareRenameParams
 ) -> types.PrepareRenamePlaceholder | None:
-    """Return the name at the cursor, if it can be changed."""
+    """Return the range and text of the name at the cursor; None if it cannot be renamed."""
     name = name_at(analysis, offset_at(analysis.source, params.position))
     if name is None or not _may_change(name):
         return None
@@ -45,7 +45,7 @@ def prepare_rename(
 
 
 def rename(analysis: NotesAnalysis, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    """Return the changes that give the name at the cursor another text.
+    """Return the edits that rename the name at the cursor; None if it cannot be renamed.
 
     Raises:
         ReadError: the new name is not allowed.
@@ -62,7 +62,7 @@ def rename(analysis: NotesAnalysis, params: types.RenameParams) -> types.Workspa
 
 
 def _may_change(name: NameAtCursor) -> bool:
-    """Return whether a name is outside the shipped library and can be changed without effect."""
+    """Return whether a name may be changed: a block or suit variable outside the library."""
     is_own = not any(Path(span.source.name).is_relative_to(LIBRARY) for span in name.places)
     # `M` always means a major, so it cannot be renamed.
     return is_own and (name.kind == "block" or name.text in _SUITS)

@@ -46,7 +46,7 @@ LIMITS: Final = Limits(
 
 
 class RowPlace(NamedTuple):
-    """A row and its table."""
+    """A row and the bidding table that contains it."""
 
     table: BiddingTable
     row: Row
@@ -124,7 +124,7 @@ class ReadNotes:
 
     @property
     def definitions(self) -> Iterator[DefinedAuction]:
-        """Every definition in the order of the text; empty if the notes define too many."""
+        """Every definition of an auction, in the order of the text; empty if there are too many."""
         return iter(()) if self.expanded is None else self.expanded.definitions()
 
     @cached_property
@@ -211,7 +211,7 @@ def _refuse_too_long(source: Source) -> None:
 
 
 def _known(last: ReadNotes, kept: KeptBlocks) -> dict[int, ExpandedTable]:
-    """Return the expanded tables of the blocks that were kept from the last version."""
+    """Return the expanded tables of blocks kept from the last version, by their new numbers."""
     old, new = len(last.document.blocks), len(kept.blocks)
     known: dict[int, ExpandedTable] = {}
     for number, expanded in last.expansions.items():
@@ -223,7 +223,7 @@ def _known(last: ReadNotes, kept: KeptBlocks) -> dict[int, ExpandedTable]:
 
 
 def known_files(root: Path, files: Mapping[Path, Source | None]) -> Loader:
-    """Return a loader of files that have been read before.
+    """Return a loader that takes included files from `files` instead of reading them.
 
     Args:
         root: the folder of the root file.

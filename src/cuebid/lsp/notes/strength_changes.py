@@ -41,14 +41,20 @@ class _Strength(NamedTuple):
     dash: str
 
     def words(self, low: int, high: int | None) -> str:
-        """Return the text of another range, with the same kind of dash."""
+        """Return the text of the range from `low` to `high`, with this range's kind of dash."""
         if high is None:
             return f"{low}+"
         return f"{low}{self.dash}{high}" if low < high else f"{low}"
 
 
 class _Taken(NamedTuple):
-    """A call whose hands another row takes, and the range left for that row without them."""
+    """A call whose hands another row takes, and a narrower range that leaves them to the call.
+
+    Attributes:
+        row: the call, with its meaning.
+        low: the least points in the narrower range of the other row.
+        high: the most points in that range; None without a maximum.
+    """
 
     row: InterpretedAuction
     low: int
@@ -56,7 +62,7 @@ class _Taken(NamedTuple):
 
 
 def halves_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
-    """Return the menu text for splitting a range in two; empty if the range is not wide."""
+    """Return the menu text for splitting a row's range of points; empty if it is not wide."""
     interpreted = _interpreted(analysis, row_place)
     strength = None if interpreted is None else _strength(interpreted)
     if interpreted is None or strength is None or not _is_wide(strength):
@@ -66,7 +72,7 @@ def halves_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
 
 
 def halves(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
-    """Return the edit that writes a wide range as two alternatives."""
+    """Return the edit that splits a row's range of points into two alternatives."""
     interpreted = _interpreted(analysis, row_place)
     strength = None if interpreted is None else _strength(interpreted)
     span = _described(analysis, row_place)
@@ -80,7 +86,7 @@ def halves(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
 
 
 def leave_here_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
-    """Return the menu text for narrowing a row that takes another call's hands; empty if none."""
+    """Return the menu text for narrowing a row that takes hands of another call; else empty."""
     interpreted = _interpreted(analysis, row_place)
     strength = None if interpreted is None else _strength(interpreted)
     taken = next(_taken_by(analysis, interpreted), None) if interpreted else None
@@ -98,7 +104,7 @@ def leave_here(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
 
 
 def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
-    """Return the menu text for narrowing the row that takes this row's hands; empty if none."""
+    """Return the menu text for narrowing another row that takes this row's hands; else empty."""
     for other, taken in _takers_of(analysis, row_place):
         strength = _strength(other)
         # A row of another file is changed where that file is edited.
@@ -110,7 +116,7 @@ def leave_there_title(analysis: NotesAnalysis, row_place: RowPlace) -> str:
 
 
 def leave_there(analysis: NotesAnalysis, row_place: RowPlace) -> _Edits:
-    """Return the edit that narrows the row that takes this row's hands."""
+    """Return the edit that narrows another row, so that this row keeps its hands."""
     edits = (_narrowed(analysis, other, taken) for other, taken in _takers_of(analysis, row_place))
     return next(filter(None, edits), [])
 
@@ -126,7 +132,7 @@ def _takers_of(
 
 
 def _taken_by(analysis: NotesAnalysis, taker: InterpretedAuction) -> Iterator[_Taken]:
-    """Yield calls most of whose hands `taker` takes, but would leave with a narrower range."""
+    """Yield the calls that lose most hands to `taker`, with a narrower range for `taker`."""
     strength = _strength(taker)
     if strength is None:
         return
@@ -144,7 +150,7 @@ def _taken_by(analysis: NotesAnalysis, taker: InterpretedAuction) -> Iterator[_T
 
 
 def _others(analysis: NotesAnalysis, mine: InterpretedAuction) -> Iterator[InterpretedAuction]:
-    """Yield our other calls after the same auction."""
+    """Yield the meanings of our other calls after the same auction."""
     sequence, path = mine.sequence, mine.sequence.prefix
     before = AuctionPrefix(path.calls[:-1], path.code[:-1], they_open=path.they_open)
     for each in analysis.notes.calls_at(before):

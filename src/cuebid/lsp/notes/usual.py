@@ -22,7 +22,7 @@ def base_of(notes: ReadNotes) -> ReadNotes:
 
 
 def prepare() -> None:
-    """Load the most usual system, the words of notes and the pool of hands, which takes a while."""
+    """Load in advance what takes a while: a shipped system, words of notes, the pool of hands."""
     standard_pool()
     lexicon(LANGUAGES)
     for sequence in _base("2over1").calls_at(AuctionPrefix()):
@@ -30,7 +30,7 @@ def prepare() -> None:
 
 
 def usual_calls(notes: ReadNotes, path: AuctionPrefix) -> dict[Call, DefinedAuction]:
-    """Return the shipped system's rows for our next call, by call."""
+    """Return the shipped system's rows for our calls after the auction `path`, by call."""
     rows: dict[Call, DefinedAuction] = {}
     for sequence in base_of(notes).calls_at(path):
         if sequence.is_ours and sequence.text and not sequence.conditions.against:

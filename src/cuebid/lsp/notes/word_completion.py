@@ -53,7 +53,7 @@ def _item(phrase: str, entry: Entry, span: Span) -> CompletionItem:
 
 
 def _variables(analysis: NotesAnalysis, span: Span) -> list[CompletionItem]:
-    """Return the variables that the row's bids have bound."""
+    """Return completions of the variables in the bids of a span's row and of the rows above."""
     names: dict[str, None] = {}
     for table, row in analysis.rows_at(span.start):
         for above in (row, *table.ancestors(row)):

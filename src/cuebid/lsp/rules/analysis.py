@@ -35,7 +35,7 @@ _SINGLE: Final = ("mb.txt2", "mb.txt")
 
 @dataclass(frozen=True)
 class RulesAnalysis:
-    """The analysis of one version of a file, with the current versions of the system's others."""
+    """The analysis of one version of a file, together with the other files of its system."""
 
     source: Source
     """The text of the file."""
@@ -66,12 +66,12 @@ class RulesAnalysis:
 
     @property
     def files(self) -> DraftFiles:
-        """The texts of the system."""
+        """The texts of all files of the system."""
         return self.draft.files
 
     @cached_property
     def labels(self) -> frozenset[str]:
-        """The labels that rules restart with."""
+        """The labels (`@LABEL`) under which rules match an auction again."""
         return labels_in(self.files.chapters)
 
     @cached_property
@@ -90,7 +90,7 @@ class RulesAnalysis:
         return trace(self.draft.database.span(rule), limit=0).written
 
     def names_in(self, source: Source) -> Iterable[Name]:
-        """Yield the names in one of the files."""
+        """Yield the names in a file of the system."""
         if source is self.files.macros:
             return names_in_macros(self.draft.macros)
         if source in self.files.examples:
@@ -100,7 +100,7 @@ class RulesAnalysis:
         return names_in_rules(source, self.draft.macros, self.labels)
 
     def name_at(self, offset: int) -> Name | None:
-        """Return the name that contains an offset of the text or ends there; None without one."""
+        """Return the name that contains an offset of the text or ends there; None if none does."""
         marks = {NameKind.LABEL: 0, NameKind.MACRO: 0}
         touching = (
             name

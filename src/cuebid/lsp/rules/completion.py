@@ -1,4 +1,4 @@
-"""Completion in files of a system: macros, functions, labels, numbers of rules and texts."""
+"""Completion in files of a system: macros, functions, labels, numbers of rules and explanations."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _MOST_TEXT: Final = 300
 
 
 def hover(analysis: RulesAnalysis, params: types.HoverParams) -> types.Hover | None:
-    """Return a text about the name at a position, or else about the rule or the example there."""
+    """Return a text on the name at a position, else on the example or rule there; None without."""
     offset = offset_at(analysis.source, params.position)
     name = analysis.name_at(offset)
     if name is not None:
@@ -75,7 +75,7 @@ def name_words(analysis: RulesAnalysis, name: Name) -> Iterator[str]:
 
 
 def _functions(number: str) -> Iterator[str]:
-    """Yield a line of Markdown for each function with a number, one for each set of arguments."""
+    """Yield a line of Markdown for each function with a number; they differ in their arguments."""
     if number.isdecimal():
         for (known, _), function in sorted(FUNCTIONS.items()):
             if known == int(number):
@@ -84,7 +84,7 @@ def _functions(number: str) -> Iterator[str]:
 
 
 def _comment_above(span: Span) -> Iterator[str]:
-    """Yield the comment that stands above the paragraph of a line."""
+    """Yield the comment above the paragraph that a span is in; nothing if there is none."""
     source = span.source
     line = source.position(span.start).line - 1
     while line and source.line_text(line).strip() and not source.line_text(line).startswith(";"):

@@ -1,4 +1,4 @@
-"""Definitions, references, links and renaming of macros, labels, functions, rules and texts."""
+"""Definitions, uses, links and renaming of macros, labels, functions, rules and explanations."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def name_at(analysis: RulesAnalysis, position: types.Position) -> Name | None:
 def definition(
     analysis: RulesAnalysis, params: types.DefinitionParams
 ) -> list[types.Location] | None:
-    """Return where the name at a position is defined."""
+    """Return where the name at a position is defined; None if there is no name."""
     name = name_at(analysis, params.position)
     if name is None:
         return None
@@ -45,7 +45,7 @@ def definition(
 def references(
     analysis: RulesAnalysis, params: types.ReferenceParams
 ) -> list[types.Location] | None:
-    """Return where the name at a position is used."""
+    """Return where the name at a position is used; None if there is no name."""
     name = name_at(analysis, params.position)
     if name is None:
         return None
@@ -66,7 +66,7 @@ def prepare_rename(
 
 
 def rename(analysis: RulesAnalysis, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    """Return the edits that give the name at a position another one, in all files.
+    """Return the edits that rename the name at a position, in all files of the system.
 
     Returns None if the new name has a wrong form, or if something else has this name.
     """

@@ -17,7 +17,7 @@ from cuebid.text import Diagnostics, Source, Span
 def outline(
     analysis: RulesAnalysis, params: types.DocumentSymbolParams
 ) -> list[types.DocumentSymbol]:
-    """Return the rules, macros, examples or texts of a file, below the comments above them."""
+    """Return the rules, macros, examples or explanations of a file, grouped by comments."""
     del params
     source = analysis.source
     sections: list[types.DocumentSymbol] = []
@@ -51,7 +51,7 @@ def _entries(analysis: RulesAnalysis) -> Iterator[Name]:
 def _below_comments(
     source: Source, entries: list[Name]
 ) -> Iterator[tuple[Span | None, Name | None]]:
-    """Yield the first line of each comment, each followed by the names below it."""
+    """Yield a comment's first line as (line, None), then each name below it as (None, name)."""
     waiting = iter(entries)
     entry = next(waiting, None)
     is_comment = False

@@ -15,7 +15,7 @@ _MOST: Final = 200
 
 
 def find_rules(analysis: RulesAnalysis, params: WorkspaceSymbolParams) -> list[WorkspaceSymbol]:
-    """Return the rules with all words of the query, in any case, and the macros with such a name.
+    """Return the rules with all words of the query, and macros whose name contains a single word.
 
     A word may be in the number (`#11010`), in the explanation (`balanced`) or in the sequence, with
     or without macros written out and with `-` for the colon between calls (`1N`, `1C-P-1H`).

@@ -105,7 +105,7 @@ def _content(database: Database, rule: Rule) -> Hashable:
 
 
 def _numbered(contents: Iterable[int], shared: set[int]) -> list[tuple[int, int]]:
-    """Return the shared contents, each with the number of its earlier occurrences."""
+    """Return each of `contents` that is in `shared`, paired with how often it came before."""
     counts: Counter[int] = Counter()
     numbered = []
     for content in contents:
@@ -133,7 +133,7 @@ def _longest_rise(numbers: Sequence[int]) -> frozenset[int]:
 
 
 def _parts(value: object) -> object:
-    """Return a judge's function and arguments, because `partial` objects compare by identity."""
+    """Return the function and arguments of a `partial`, which compare by value; else the object."""
     if isinstance(value, partial):
         return value.func, tuple(map(_parts, value.args))
     return value

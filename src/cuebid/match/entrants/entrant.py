@@ -152,7 +152,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def system_of(entrant: Entrant) -> SystemKey:
-    """Return the system that a robot of ours bids, with what it leaves out."""
+    """Return the name of the system that a robot bids, and the parts that it leaves out."""
     return entrant.player, entrant.without
 
 

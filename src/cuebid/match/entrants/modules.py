@@ -48,7 +48,7 @@ def system_without_modules(system_name: str, modules: Sequence[str]) -> System:
 
 
 def modules_and_root(path: Path) -> tuple[Catalogue, RootFile]:
-    """Return the catalogue of modules available to notes, and the modules that they include.
+    """Return the catalogue of modules that notes may include, and the root file of the notes.
 
     Modules beside the notes replace shipped modules of the same name.
     """

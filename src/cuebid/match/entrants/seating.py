@@ -119,7 +119,12 @@ def _clock(entrant: Entrant) -> SideClock:
 
 @contextmanager
 def observed(name: str, observer: Observer | None) -> Iterator[None]:
-    """Let an observer receive the decisions of an entrant's robots that this process makes."""
+    """Pass the decisions of an entrant's robots to `observer` while the `with` block runs.
+
+    Args:
+        name: the entrant's name.
+        observer: receives the decisions that robots of this process make; None for no observer.
+    """
     if observer is None:
         yield
         return

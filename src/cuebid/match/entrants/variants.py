@@ -112,7 +112,7 @@ def rules_without(system: System, without: Iterable[str]) -> set[int]:
 
 
 def _forms_of(system: System, kind: str) -> str:
-    """Return the accepted names of parts, for a message; the modules, if one was meant."""
+    """Return for a message how to name a part; if `kind` is `module`, the modules of the system."""
     if kind == "module" and (chapters := _chapters(system)):
         return f"one of its modules: {', '.join(chapters)}"
     return "rule:NUMBER, node:CALLS or module:NAME of the system"

@@ -110,9 +110,9 @@ def _swiss(entrants: int, earlier: Sequence[RoundResults]) -> list[tuple[int, in
 
 
 def swiss_pairs(standing: Sequence[int], met: AbstractSet[frozenset[int]]) -> list[tuple[int, int]]:
-    """Pair entrants from the top of the table down, each with the nearest it has not met.
+    """Pair entrants from the top of the standings down, each with the nearest it has not met.
 
-    If that cannot be done for all of them, neighbours in the table meet, even if again.
+    If that cannot be done for all of them, neighbours in the standings meet, even if again.
 
     Args:
         standing: an even number of entrants, the best first.

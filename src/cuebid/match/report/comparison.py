@@ -87,7 +87,10 @@ def _entrant(store: MatchStore, name: str | None) -> str:
 
 
 def _by_board(store: MatchStore, name: str) -> dict[tuple[str, str, str], float]:
-    """Return an entrant's mean IMPs on each deal, over its opponents there."""
+    """Return an entrant's mean IMPs on each deal, by dealer, vulnerability and hands as PBN.
+
+    The mean is over the opponents that it met on the deal.
+    """
     index = store.plan().names.index(name)
     gains: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for encounter, comparison in store.comparisons(keep=lambda e: index in {e.home, e.away}):

@@ -13,7 +13,11 @@ from cuebid.match.teams import BoardComparison
 def across_field(
     tables: list[tuple[Encounter, BoardComparison]], plan: MatchPlan
 ) -> dict[int, list[float]]:
-    """Return the scores of each pair at its tables of a board, compared with all tables."""
+    """Return each pair's scores on one board, by the pair's index among the entrants.
+
+    A score compares a table with all tables of the board: per cents above or below average, or
+    IMPs against the datum.
+    """
     rooms = []
     for encounter, comparison in tables:
         for record, north_south, east_west in (
@@ -40,7 +44,7 @@ def across_field(
 
 
 def _matchpoints(scores: list[int | None]) -> list[float | None]:
-    """Return the per cents above or below average of North-South at each table."""
+    """Return North-South's percentage less 50 at each table; None for a table without a score."""
     top = 2 * (sum(score is not None for score in scores) - 1)
     return [
         None if points is None else (100 * points / top - 50 if top else 0.0)
@@ -49,7 +53,7 @@ def _matchpoints(scores: list[int | None]) -> list[float | None]:
 
 
 def _butler(scores: list[int | None]) -> list[float | None]:
-    """Return the IMPs of North-South at each table against the datum.
+    """Return North-South's IMPs against the datum at each table; None for one without a score.
 
     The datum is the mean of all scores to the nearest ten, without the best and the worst of five
     or more, as is usual.

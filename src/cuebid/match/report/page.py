@@ -98,7 +98,7 @@ def _lines(summary: MatchFigures, labels: Sequence[str]) -> Iterator[str]:
 
 
 def _index(summary: MatchFigures, labels: Sequence[str]) -> Iterator[str]:
-    """Yield the table of the boards below, with a link to each."""
+    """Yield the index of the page's boards: a table of their results, with a link to each."""
     rows = []
     for label, swing in zip(labels, _swings(summary), strict=True):
         board = swing.comparison.board

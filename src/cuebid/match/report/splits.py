@@ -32,7 +32,7 @@ class Split:
     """The groups in the order of the property."""
 
     def title(self, home: str, away: str) -> str:
-        """Return the title, with the names of the teams if groups name contracts of both."""
+        """Return the property, with the teams' names if each group is a pair of their contracts."""
         return f"{self.key}, {home} / {away}" if self.key in _OF_BOTH else self.key
 
 
@@ -79,7 +79,10 @@ def _length(board: BoardComparison) -> str:
 
 
 def _levels(board: BoardComparison) -> str | None:
-    """Return the kinds of contract that home and away reached with the same cards, or None."""
+    """Return the contracts of home and away by kind, `game / slam`; None for a forfeited board.
+
+    If another side declared in each room, a text that says so.
+    """
     records = _records(board)
     if any(record.forfeited_by is not None for record in records):
         return None

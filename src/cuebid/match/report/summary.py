@@ -82,7 +82,7 @@ class ContractCounts:
 
     @property
     def by_level(self) -> dict[str, int]:
-        """The numbers of all contracts, by their names in reports."""
+        """The numbers of part-scores, games and slams, by these names."""
         return {"part-scores": self.part_scores, "games": self.games, "slams": self.slams}
 
 

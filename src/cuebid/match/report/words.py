@@ -58,7 +58,10 @@ def contract_text(counts: ContractCounts) -> str:
 
 
 def cross_table(summary: MatchFigures) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each entrant: its name, then its IMPs a board against each, in that order."""
+    """Yield a row for each entrant: its name, then its IMPs a board against each entrant.
+
+    The columns are in the order of the rows; a cell is empty where two entrants have not met.
+    """
     names = summary.plan.names
     cells = {
         (encounter.encounter.home, encounter.encounter.away): encounter.result.mean

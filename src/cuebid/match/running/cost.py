@@ -47,7 +47,7 @@ class Cost:
 
     @property
     def megabytes(self) -> float:
-        """The size of the file in megabytes."""
+        """The size of the match file in megabytes."""
         return self.bytes_of_board * self.boards / 1e6
 
     def lines(self, jobs: int) -> Iterator[str]:
@@ -110,7 +110,7 @@ def cost_of(plan: MatchPlan) -> Cost:
 
 
 def _works(plan: MatchPlan, encounters: tuple[Encounter, ...]) -> Iterator[Work]:
-    """Yield pieces of work of the same size as in the match, group of encounters by group."""
+    """Yield pieces of work as large as in the match, for one group of encounters after another."""
     boards = boards_of_round(plan, 1)
     together = boards_together(plan, len(encounters))
     for group in cycle(encounter_groups(plan, encounters)):
@@ -121,7 +121,7 @@ def _works(plan: MatchPlan, encounters: tuple[Encounter, ...]) -> Iterator[Work]
 
 
 def _encounters_of(plan: MatchPlan, first: tuple[Encounter, ...]) -> int:
-    """Return the number of encounters of a whole match."""
+    """Return the number of encounters of a whole match; `first` has those of the first round."""
     # Each encounter of a knock-out sends one entrant home.
     if plan.form is MatchForm.KNOCK_OUT:
         return len(plan.entrants) - 1

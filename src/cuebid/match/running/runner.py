@@ -74,7 +74,7 @@ class MatchRunner:
     """Receives lines about the workers."""
 
     def run(self) -> StopReason:
-        """Play until all boards are played or the test has an answer.
+        """Play until all boards are played or the sequential test has decided the match.
 
         Raises:
             StoreError: the file belongs to another match or an older version of an entrant, or
@@ -98,7 +98,7 @@ class MatchRunner:
         return StopReason.COMPLETE
 
     def _play_round(self, number: int, encounters: tuple[Encounter, ...]) -> bool:
-        """Play a round, and return whether the test has ended it."""
+        """Play a round, and return whether the sequential test has decided the match."""
         if self.test is not None and self._decided_before():
             return True
         writer = _ResultWriter(self.store, number)
@@ -126,7 +126,7 @@ class MatchRunner:
     def _play_awaited(
         self, number: int, encounter: Encounter, writer: _ResultWriter, total: int
     ) -> bool:
-        """Play an encounter with programs started by hand; return whether the test is decided."""
+        """Play against programs started by hand; return whether the test has decided the match."""
         # Imported here, because only play over sockets needs it.
         from cuebid.match.entrants.awaited_rooms import play_awaited  # noqa: PLC0415
 
@@ -191,7 +191,7 @@ class MatchRunner:
     def _pieces(
         self, boards: tuple[Board, ...], encounters: tuple[Encounter, ...], together: int
     ) -> Iterator[Work]:
-        """Yield the work of some encounters on some boards, in pieces."""
+        """Yield the work of encounters on boards, with at most `together` boards in each piece."""
         for first in range(0, len(boards), together):
             for group in encounter_groups(self.plan, encounters):
                 yield Work(boards[first : first + together], group)

@@ -155,7 +155,12 @@ def _forfeited(
 
 
 def _solve(played: list[_BothRooms], *, across_field: bool) -> None:
-    """Add double-dummy tricks to the records of boards on which a difference is possible."""
+    """Add double-dummy tricks to the records of boards on which the rooms may score differently.
+
+    Args:
+        played: the boards.
+        across_field: whether scores are compared across all tables, so that every board counts.
+    """
     start = time.perf_counter()
     unsolved: list[_BothRooms] = []
     records: list[BoardRecord] = []

@@ -20,12 +20,12 @@ _POWER: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over boards with its interval."""
+    """A mean over boards with its confidence interval."""
 
     boards: int
     """The number of boards."""
     scored: int
-    """The number of boards on which somebody scored."""
+    """The number of boards with a value other than 0."""
     mean: float
     """The mean of a board."""
     deviation: float
@@ -58,12 +58,12 @@ class Estimate:
 
     @property
     def is_too_small(self) -> bool:
-        """Whether there are too few boards with a score to show anything."""
+        """Whether under `FEW_SCORED` boards have a value other than 0: too few for a result."""
         return self.scored < FEW_SCORED
 
     @property
     def boards_to_score(self) -> int | None:
-        """The boards needed for `FEW_SCORED` with a score at this rate; None if none scored."""
+        """How many boards bring `FEW_SCORED` values other than 0 at this rate; None if none did."""
         # A rate, not a promise: about this many boards bring enough boards with a score.
         return -(-FEW_SCORED * self.boards // self.scored) if self.scored else None
 
@@ -89,7 +89,7 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def together(results: Sequence[Estimate]) -> list[Estimate]:
-    """Return estimates whose intervals all cover their true means in 95 of 100 matches.
+    """Return the estimates with intervals widened so that all hold at once in 95 of 100 matches.
 
     Of twenty intervals that each do so alone, one fails in most matches. Each gets an equal part of
     the probability of a failure (Bonferroni), so that it does not matter how the means hang

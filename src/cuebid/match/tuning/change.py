@@ -23,7 +23,7 @@ class Change:
 
     @classmethod
     def to(cls, system: str) -> Change:
-        """Return a change that replaces the system by another one."""
+        """Return a change that replaces the whole system by `system`."""
         return cls(system, lambda _: system)
 
 

@@ -23,7 +23,7 @@ _HEAD: Final = re.compile(rf"^\[{STYLE}\][ \t]*\n", re.MULTILINE)
 
 
 def changes_of_module(system: str, text: str) -> Iterator[Change]:
-    """Yield the changes to other modules, or to other options of a module.
+    """Yield a change of the notes for each other module or option that `text` names.
 
     Args:
         system: the name or path of notes that are made of modules.
@@ -58,7 +58,7 @@ def _write(path: Path, text: str, folder: Path) -> str:
 
 
 def changes_of_style(system: str, text: str) -> Iterator[Change]:
-    """Yield the changes of a style setting to other values.
+    """Yield a change of the system for each value of a style setting that `text` names.
 
     Args:
         system: the name or path of a folder of rules.

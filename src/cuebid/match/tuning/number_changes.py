@@ -21,7 +21,7 @@ _RULE: Final = "11010: 15 = 14, 16"
 
 
 def changes_of_row(system: str, text: str) -> Iterator[Change]:
-    """Yield the changes of a number in a row of notes.
+    """Yield a change of the notes for each value that `text` gives for a number in a row.
 
     Args:
         system: the name or path of the notes.
@@ -47,7 +47,7 @@ def changes_of_row(system: str, text: str) -> Iterator[Change]:
 
 
 def changes_of_rule(system: str, text: str) -> Iterator[Change]:
-    """Yield the changes of a number in a rule.
+    """Yield a change of the system for each value that `text` gives for a number in a rule.
 
     Args:
         system: the name or path of a folder of rules.
@@ -85,7 +85,7 @@ def _parts(text: str, expected: str) -> tuple[str, str, tuple[str, ...]]:
 def _changes(
     parts: tuple[str, str, tuple[str, ...]], spans: Sequence[Span], write: Callable[..., str]
 ) -> Iterator[Change]:
-    """Yield a change for each value, which replaces a text wherever it occurs in spans."""
+    """Yield a change for each new value, which replaces the old text wherever it is in `spans`."""
     where, old, values = parts
     pattern = _pattern(old)
     places = [span.part(*match.span()) for span in spans for match in pattern.finditer(span.text)]
@@ -112,7 +112,7 @@ def _pattern(old: str) -> re.Pattern[str]:
 
 
 def _edit(place: Span, pattern: re.Pattern[str], value: str) -> Edit:
-    """Return the edit of the source file that changes a place.
+    """Return the edit of the source file that puts `value` at a place where `pattern` matches.
 
     Text that comes from a replacement in a pasted block is written out, so that only this row
     changes.

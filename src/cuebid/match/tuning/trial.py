@@ -66,7 +66,7 @@ class Tuning:
 
     @property
     def best(self) -> VersionsMatch | None:
-        """The match of the change that wins most, of the changes shown to be better."""
+        """The match of the best of the changes that are shown to be better; None if none is."""
         better = [
             match
             for match, result in zip(self.tried, self.results, strict=True)

@@ -43,7 +43,7 @@ def _own_hands(position: Position) -> tuple[Box, ...]:
 
 
 def after_sign_off(position: Position, call: Call) -> CallMeaning | None:
-    """Return what a call shows after partner's sign-off if my last call was weak or strong.
+    """Return what my call over partner's sign-off shows if my last one meant weak or strong hands.
 
     Partner signs off opposite the weak hands of a call: these pass, and strong hands bid on.
     Returns None for other calls, and if my last call did not show both kinds of hands.
@@ -107,7 +107,10 @@ def _is_long(box: Box, suit: Suit) -> bool:
 
 
 def _shows(position: Position, call: Call, hands: tuple[Box, ...]) -> CallMeaning | None:
-    """Return a non-jump bid's meaning: the hands with its suit, or without one for notrump."""
+    """Return what a bid shows: those of `hands` with its suit, or for notrump without a suit.
+
+    A suit has four cards. None for a jump, for other calls, and if no hands remain.
+    """
     if call.strain is None or position.jump(call):
         return None
     suits: tuple[Suit, ...] = ()

@@ -114,7 +114,7 @@ class Position:
 
     @property
     def last_rank(self) -> int:
-        """The `Call.index` of the last bid; 2 before the first bid."""
+        """The `Call.index` of the last bid; before the first bid 2, below that of any bid."""
         return 2 if self.last is None else self.last.index
 
     def cheapest(self, strain: Strain | Suit) -> int:

@@ -109,7 +109,7 @@ class _Meanings:
         return Fields(artificial, _outcomes(interpreted, says, disposition), disposition, lengths)
 
     def _before(self, interpreted: InterpretedAuction) -> frozenset[str]:
-        """Return kind and name of the certain statements about partner's last call."""
+        """Return `KIND NAME` of each certain statement on partner's last call, empty if none."""
         before = (
             self._meants.get(interpreted.sequence.key[:-2])
             if len(interpreted.sequence.calls) > 2
@@ -139,7 +139,7 @@ def _range(boxes: Iterable[Box], suit: Suit) -> tuple[int, int]:
 
 
 def _own_lengths(suit: Suit, boxes: list[Box]) -> Lengths:
-    """Return the minimum and maximum length of the suit that is bid."""
+    """Return the minimum and maximum length of the suit that is bid, over all boxes."""
     low, high = _range(boxes, suit)
     # Of a long suit only stated maxima count; one that follows from the lengths of other suits
     # is no agreement.

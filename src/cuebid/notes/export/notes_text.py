@@ -99,7 +99,7 @@ def exported_calls(
 def _followed(
     book: RuleBook, start: tuple[Call, ...], depth: int, note: Callable[[], None]
 ) -> Iterator[ExportedCall]:
-    """Yield our side's calls after `start`, up to a number of our calls, opponents passing."""
+    """Yield the calls of our side after `start`, up to `depth` per auction, opponents passing."""
     stack = [start]
     while stack:
         before = stack.pop()

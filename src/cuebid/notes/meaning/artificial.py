@@ -83,7 +83,7 @@ def is_artificial(
 
 
 def says_for_sure(node: Node) -> frozenset[str]:
-    """Return kind and name of each certain statement; a strength only if all alternatives agree."""
+    """Return `KIND NAME` of each certain statement; strengths only if all alternatives agree."""
     if isinstance(node, Statement):
         sure = not (node.hedged or node.negated)
         return frozenset({f"{node.kind} {node.name}"} if sure else ())
@@ -156,7 +156,7 @@ def _narrowed(node: Node, suit: Suit, context: NotesContext) -> Node:
 def _only_answers(
     interpreted: InterpretedAuction, statements: tuple[Statement, ...], *, asked: bool
 ) -> bool:
-    """Return whether a bid that does not mention its suit is of a kind that may lack it."""
+    """Return whether a bid whose description does not mention the suit bid does not show it."""
     context = interpreted.context
     may_hold = any(low >= _SHORT for low in hedged_lengths(context, statements))
     if may_hold or (context.suit is not None and context.length_of_own(context.suit)):

@@ -25,7 +25,7 @@ class AuctionIndex(Protocol):
         ...
 
     def listed(self, sequence: DefinedAuction) -> DefinedAuction:
-        """Return the index's own entry for an auction, which may have further conditions."""
+        """Return the index's entry for the same row and calls; it may have further conditions."""
         ...
 
 
@@ -44,7 +44,10 @@ def described(index: AuctionIndex, opener: str, code: str) -> Iterator[DefinedAu
 def row_under(
     index: AuctionIndex, conditions: Conditions, opener: str, code: str
 ) -> DefinedAuction | None:
-    """Return the most special row of an auction that holds under conditions, limited to them."""
+    """Return the row of an auction whose conditions include `conditions` most narrowly, or None.
+
+    The row that is returned has `conditions` in place of its own.
+    """
     rows = [row for row in described(index, opener, code) if row.conditions.covers(conditions)]
     if not rows:
         return None

@@ -212,7 +212,7 @@ def _with_unsaid(
 
 
 def _leaves_least_open(box: Box) -> bool:
-    """Return whether HCP and points have no minimum, but a maximum of strong hands."""
+    """Return whether HCP and points have no minimum, and a maximum as high as strong hands have."""
     ranges = box.range(HCP), box.range(POINTS)
     return all(low == 0 and high >= _STRONG for low, high in ranges)
 

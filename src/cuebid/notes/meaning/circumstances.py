@@ -55,7 +55,7 @@ def meanings_apart(
 
 
 def _rows_before(index: AuctionIndex, sequence: DefinedAuction) -> tuple[Conditions, ...]:
-    """Return the conditions of our side's earlier calls that have rows for several conditions."""
+    """Return the conditions of rows of earlier calls, where a call has rows for several of them."""
     opener, code = opener_of(sequence), sequence.prefix.code
     conditions: dict[Conditions, None] = {}
     for turn in range(len(code) - 1):

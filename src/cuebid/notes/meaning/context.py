@@ -33,7 +33,7 @@ MINORS: Final = (Suit.CLUBS, Suit.DIAMONDS)
 # No slots, because `NotesTurn` caches derived values in the instance's dictionary.
 @dataclass(frozen=True, eq=False)
 class NotesContext(NotesTurn):
-    """A call in its auction, with what only its row and its table say.
+    """A described call with its auction, and with facts from its row and the table of the row.
 
     Attributes:
         bindings: the suits of `M`, `m`, `X`, `Y`, `Z`, by the name of the variable.
@@ -56,7 +56,10 @@ class NotesContext(NotesTurn):
         return self.call.level
 
     def longest(self, box: Box) -> tuple[Suit | None, int]:
-        """Return the suit of the greatest minimum length, the higher of equals, and that length."""
+        """Return the suit with the greatest minimum length, and the length; None and 0 below three.
+
+        Of two suits with equal minimum lengths the higher ranking one counts.
+        """
         lengths = [(box.range(LENGTH, suit)[0], suit) for suit in SUITS]
         low, suit = max(lengths, key=lambda pair: (pair[0], int(pair[1])))
         # Three cards, because an opening in a better minor shows no more.
@@ -107,7 +110,7 @@ class NotesContext(NotesTurn):
 
     @property
     def support(self) -> int:
-        """The number of cards that supports partner's suit: eight together, but two to four.
+        """The number of cards that supports partner's suit: two to four, for eight together.
 
         A player who has bid twice without a raise has at most three.
         """
@@ -150,7 +153,7 @@ class NotesContext(NotesTurn):
 
     @property
     def opposite(self) -> int:
-        """The points to count on in partner's hand: a quarter of the way up from the least.
+        """The HCP to count on in partner's hand: the minimum shown, one more if the range is wide.
 
         Ten points are expected of a partner who has shown nothing.
         """
@@ -195,7 +198,7 @@ class NotesContext(NotesTurn):
         return (pair[0] if bound == pair[1] else pair[1],)
 
     def _named(self, pair: tuple[Suit, Suit]) -> Suit | None:
-        """Return the suit of a pair that the call, our side or the opponents show, or None."""
+        """Return the suit of a pair that the call or a player shows; None if both or neither."""
         if self.suit in pair:
             return self.suit
         # The bidder's own suit comes first: after 1S a row with `oM` means hearts.
@@ -212,5 +215,5 @@ class NotesContext(NotesTurn):
 
 
 def _surely_held(box: Box, suit: Suit) -> int:
-    """Return the least length of a suit, also where only the shortest suit is bounded."""
+    """Return the minimum length of a suit, its own or that of the hand's shortest suit."""
     return max(box.range(LENGTH, suit)[0], box.range(SHORTEST)[0])

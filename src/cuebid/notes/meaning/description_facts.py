@@ -265,7 +265,7 @@ class DescriptionFacts:
         return self._is_below_first(suit) and suit not in context.table.longer
 
     def _is_below_first(self, suit: Suit) -> bool:
-        """Return whether the bidder's earlier calls allow five cards in a suit."""
+        """Return whether a balanced hand or higher suit shown before allows five of `suit`."""
         own = self.context.own
         is_balanced = own.range(SHORTEST)[0] >= _DOUBLETON
         first, length = self.context.longest(own)
@@ -302,7 +302,7 @@ class DescriptionFacts:
         )
 
     def is_measured(self, statement: Statement) -> bool:
-        """Return whether another statement gives the length of support without a number."""
+        """Return whether another statement tells how long this support without a number is."""
         suit = self.context.partner_suit
         if statement.low or statement.suits is not None:
             return False

@@ -67,7 +67,7 @@ def _probability(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> fl
 
 
 def _of_such_rows(interpreted: InterpretedAuction, doubts: Sequence[Doubt]) -> Iterator[Doubt]:
-    """Yield a general doubt about a row without other doubts, if such rows are often misread."""
+    """Yield a general doubt about a row without other doubts, if its reading is not sure."""
     # No choice between readings is open, so the grade is `likely`, however often such rows fail.
     row = interpreted.described
     if row.reading is None or doubts or row.is_any_other_hand:

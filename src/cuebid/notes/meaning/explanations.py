@@ -130,7 +130,7 @@ def _explained(
 
 
 def _in_words(explanation: Explanation, elements: str, context: NotesContext) -> CallMeaning | None:
-    """Return the meaning of a call by the elements of the protocol, or else by its words."""
+    """Return a call's meaning by elements of the table protocol, else by words; None if unclear."""
     alert, call = read_alert(elements or explanation.text), context.call
     if alert is not None:
         return _by_elements(alert, explanation.text, call)

@@ -39,7 +39,7 @@ def force_told(node: Node) -> str:
 
 
 def _are_alternatives(node: Node) -> bool:
-    """Return whether parts are alternatives: joined by `or`, or lines with own strengths."""
+    """Return whether a node has alternatives: joined by `or`, or lines with a strength each."""
     if isinstance(node, Lines):
         strong = [part for part in node.parts if any(map(_tells_strength, statements_of(part)))]
         return len(strong) > 1

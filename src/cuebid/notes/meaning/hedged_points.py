@@ -1,4 +1,4 @@
-"""Apply hedged points that count all the same: those of balanced hands, and usual ones.
+"""Apply points that limit hands although hedged: `12+ if BAL`, and points after `usually`.
 
 `11+ (12+ if BAL)` and `11+ (11 BAL is rare)` are hedges to a reader who wants the widest hands; a
 bidder must not open every balanced eleven, nor answer on nothing where `normally 6+` is written.

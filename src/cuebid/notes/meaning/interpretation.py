@@ -241,7 +241,7 @@ class Interpretation:
         return replace(of_module, reading=row.reading, module=named.header.name)
 
     def _with_hands_of(self, words: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
-        """Return a row interpreted by other words; where they are silent, its own purpose stays."""
+        """Return a row read by other words; it keeps its purpose and force if they tell none."""
         answered = interpret_description(parse_description(words, self._languages), context)
         own, meant = row.meaning, answered.meaning
         is_silent = meant.purpose is Purpose.UNKNOWN
@@ -274,7 +274,7 @@ class Interpretation:
         return self._openings[key]
 
     def _leads_on(self, opener: str, code: str) -> bool:
-        """Return whether an answer, such as pass or correct, tells that a call hides its suit."""
+        """Return whether an answer to a call (as pass or correct) tells that it hides its suit."""
         answers = self._index.answers(opener, code + "0")
         return any(
             _LEADS_ON & {each.name for each in reading.sure}

@@ -76,7 +76,7 @@ def answers_of_modules(
 
 
 def _continued(sequences: Iterable[DefinedAuction]) -> Iterator[Node]:
-    """Yield every beginning of the auctions, each of which another auction continues."""
+    """Yield each shorter auction that one of the auctions continues."""
     for sequence in sequences:
         they_open, code = sequence.prefix.they_open, sequence.prefix.code
         yield from ((they_open, code[:length]) for length in range(1, len(code)))

@@ -171,7 +171,7 @@ def _plays_own_suit(names: set[str], suit: Suit, context: NotesContext) -> bool:
 
 
 def _is_weak_suit(suit: Suit, context: NotesContext) -> bool:
-    """Return whether all weak alternatives of partner's, but not all alternatives, have a suit."""
+    """Return whether all of partner's weak alternatives, but not all others, have a suit."""
     weak = weak_alternatives(context.partner_hands)
     is_known = bool(weak) and all(box.range(LENGTH, suit)[0] >= _FIVE for box in weak)
     return is_known and context.length_of_partner(suit) < _FIVE
@@ -258,7 +258,7 @@ def unsaid_points(context: NotesContext, *, lengths: bool) -> Box:
 
 
 def _points_of_two_suits(context: NotesContext, *, lengths: bool) -> Box:
-    """Return the usual points of a call that shows other suits than a natural call does."""
+    """Return the usual points of an opening or overcall that shows other suits than the one bid."""
     if context.they_bid:
         # Two notrump over their opening has two long suits instead of points.
         if context.suit is None and context.level >= _TWO and lengths:

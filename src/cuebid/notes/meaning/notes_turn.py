@@ -55,16 +55,17 @@ class NotesTurn:
 
     @property
     def me(self) -> int:
-        """The index of our player who calls, from 0; if an opponent calls, that of a neighbour.
+        """The index of our player who calls: 0 makes the first call of the auction, 3 the fourth.
 
-        Notes describe our side, so that a call of the opponents is read as if it were one of ours.
+        Notes describe our side, so that a call of the opponents is read as if a neighbour of the
+        opponent made it.
         """
         turn = len(self.state.calls)
         return turn % 4 if self.is_ours else 1 - turn % 2 + 2 * (turn // 2 % 2)
 
     @property
     def my_partner(self) -> int:
-        """The other player of our side."""
+        """The index of the partner of our player who calls, as in `me`."""
         return (self.me + 2) % 4
 
     # What the two hands of our side have shown.
@@ -109,7 +110,7 @@ class NotesTurn:
 
     @property
     def variants(self) -> Mapping[str, Boxes]:
-        """The labelled alternatives of the bidder's earlier calls."""
+        """The hands of labelled alternatives in the bidder's earlier rows, by label (`a`, `1`)."""
         return dict(chain.from_iterable(row.variants.items() for row in self.own_rows))
 
     # What the players have called.
@@ -135,7 +136,7 @@ class NotesTurn:
 
     @property
     def last(self) -> int:
-        """The index of the last bid; 0 before the first."""
+        """The `Call.index` of the last bid, larger for a higher bid; 0 before the first bid."""
         return 0 if self.state.last_bid is None else self.state.last_bid.index
 
     @kept
@@ -147,7 +148,7 @@ class NotesTurn:
 
     @kept
     def partner_bid(self) -> Suit | None:
-        """The suit of partner's last bid in a suit, or None."""
+        """The suit of partner's last bid in a suit; None if partner has bid no suit."""
         suits = _suits(self.state.meanings[self.my_partner :: 4])
         return suits[-1] if suits else None
 
@@ -165,7 +166,7 @@ class NotesTurn:
 
     @kept
     def led(self) -> bool:
-        """True if partner's last call does not show its suit, so that an answer may be a step."""
+        """True if partner's last call asks or is artificial, so that an answer may be a step."""
         is_artificial = self.partner_row.meaning.is_artificial
         return self.asked or is_artificial or self.is_over_strong_opening
 

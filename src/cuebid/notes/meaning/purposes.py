@@ -129,7 +129,7 @@ def _either_contract(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _longer(statement: Statement, context: NotesContext) -> Boxes:
-    """Return hands with four cards in a suit called longer; any hand if that suit is bid."""
+    """Return four cards in the suit of `longer minor`; any hand if the call bids that suit."""
     suits = suits_of_phrase(statement.suits, context) if statement.suits is not None else []
     if context.suit in suits or not suits:
         return ANY
@@ -192,7 +192,7 @@ def _takeout(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _penalty(_statement: Statement, context: NotesContext) -> Boxes:
-    """Return the hands of a penalty double or redouble: length in trumps; over notrump points."""
+    """Return the hands of a penalty double or redouble: four trumps, or points over notrump."""
     # A business redouble of an artificial bid, or by a hand whose points are known, offers to play
     # in the suit that was bid.
     suit = context.partner_bid

@@ -39,7 +39,7 @@ def _agrees(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _fits(suit: Suit, context: NotesContext) -> Box:
-    """Return the hands with support to raise a suit: eight cards together, but four at most."""
+    """Return the hands that can raise a suit: two to four cards, for eight with partner's."""
     shown = context.length_of_partner(suit)
     # If partner has not shown the suit, the raiser has three cards.
     return Box().at_least(LENGTH, min(4, max(2, 8 - shown)) if shown else 3, suit)
@@ -84,7 +84,7 @@ def splinter_hands(statement: Statement, context: NotesContext, *, most: int = 1
 
 
 def _sound(context: NotesContext) -> Boxes:
-    """Return the points of a sound raise: a cue bid or 2NT invites at least."""
+    """Return the points of a sound raise: constructive; of a cue bid or 2NT at least inviting."""
     is_cue = context.suit is None or context.suit in context.theirs
     return Boxes((values_of("invite-plus" if is_cue else "constructive", context),))
 

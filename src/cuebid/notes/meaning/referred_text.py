@@ -52,7 +52,7 @@ def _written_out(
 def _meant(
     sequence: DefinedAuction, siblings: Sequence[DefinedAuction], call: str
 ) -> DefinedAuction | None:
-    """Return the sibling that a row refers to: the row of a call, or the row above."""
+    """Return the row to which a row refers: that of `call`, or the row above if it is empty."""
     if call:
         name = call.upper().replace("!", "").removesuffix("T")
         named = (each for each in siblings if each.call.text.removesuffix("T") == name)
@@ -68,7 +68,7 @@ def _meant(
 def _changed_suits(
     meant: DefinedAuction, sequence: DefinedAuction, reference: Reference, named: frozenset[Suit]
 ) -> dict[Suit, Suit]:
-    """Return which suits of a description to replace in the row that refers to it, and by which."""
+    """Return the suits to replace in the description of row `meant`, each with its replacement."""
     first, second = _suit(meant), _suit(sequence)
     if reference.suit is not None:
         # `ditto for spades`: the one suit that is named there, or that of its bid.

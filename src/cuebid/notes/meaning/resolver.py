@@ -122,7 +122,7 @@ class Resolver:
         return boxes
 
     def _either_range(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes | None:
-        """Return the hands if two or more ranges of points are alternatives; None with fewer."""
+        """Return the hands, with ranges of points as alternatives; None for fewer than two."""
         ranges = [part for part in parts if is_of_points(part)]
         if len(ranges) < 2:
             return None
@@ -131,7 +131,7 @@ class Resolver:
         return points & rest
 
     def _lines(self, parts: tuple[Node, ...], *, stated: bool) -> Boxes:
-        """Return the hands of lines, which hold together unless they exclude each other."""
+        """Return the hands that fit all lines, or any of the lines if no hand fits all."""
         # `takeout; 4!h or 17+`: the strong hand need not have the shape of the double.
         if is_takeout(parts[:1]) and any(
             isinstance(part, AnyOf) and alternatives_apart(part, parts[:1]) for part in parts[1:]

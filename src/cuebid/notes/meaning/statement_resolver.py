@@ -73,7 +73,7 @@ class StatementResolver:
         )
 
     def _purpose(self, statement: Statement, *, stated: bool, is_bare: bool) -> Boxes:
-        """Return the hands of a purpose, such as a transfer, where nothing else says them."""
+        """Return the hands of a purpose such as a transfer; any hand if other words tell them."""
         if self._is_written_out(statement):
             return ANY
         # `mini-splinter somewhere`: the short suit is not the one that is bid.
@@ -232,7 +232,7 @@ class StatementResolver:
         return statement if suits == statement.suits else replace(statement, suits=suits)
 
     def _suits_denied(self, statement: Statement) -> SuitPhrase | None:
-        """Return the suits in which a negated statement denies a length."""
+        """Return the suits in which a negated statement denies a length; None if none are told."""
         facts = self.facts
         own = facts.context.suit
         # `a 4-card major, no 5`: no five cards in one.
@@ -274,7 +274,7 @@ class StatementResolver:
         return all(len(suits) == 1 for suits in ways)
 
     def _weak_two(self, boxes: Boxes, *, stated: bool) -> Boxes:
-        """Return the hands of a weak two without the usual values that written ones replace."""
+        """Return a weak two's hands, without the usual points and lengths that the row replaces."""
         keeps = []
         for box in boxes.boxes:
             loosened = box.without(HCP) if stated else box

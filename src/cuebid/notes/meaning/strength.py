@@ -255,7 +255,13 @@ def _opens_with(word: str, context: NotesContext) -> tuple[int, int]:
 
 
 def _answer(word: str, game: int, context: NotesContext) -> tuple[int, int]:
-    """Return the points that a word means in the bidder's first call after partner's bid."""
+    """Return the points of a strength word in the bidder's first call after partner's bid.
+
+    Args:
+        word: the word of strength.
+        game: the points from which the bidder wants to be in game.
+        context: the call and the auction before it.
+    """
     low, high = context.partner.range(HCP)
     is_narrow = high - low <= _NARROW
     is_opening = _is_opening(context)
@@ -328,7 +334,14 @@ def weak_alternatives(hands: Boxes) -> tuple[Box, ...]:
 
 
 def _again(word: str, game: int, low: int, invites: tuple[int, int]) -> tuple[int, int]:
-    """Return the points that a word means in a later call, never below what was shown."""
+    """Return the points of a strength word in a later call of a bidder who has shown `low` or more.
+
+    Args:
+        word: the word of strength.
+        game: the points from which the bidder wants to be in game.
+        low: the minimum that the bidder has shown; the range reaches above it.
+        invites: the points that invite game.
+    """
     opened = low in _OPENINGS
     ranges = {
         "invite": invites,

@@ -121,7 +121,7 @@ def _the_longer(certain: Iterable[Statement], context: NotesContext) -> Iterator
 
 
 def _pair_of(suit: Suit | None, names: Iterable[str]) -> tuple[Suit, Suit] | None:
-    """Return a suit and the other suit of its pair, if one of the names means that pair."""
+    """Return a major or minor and the other one, if a name means that pair; None otherwise."""
     for name in names:
         lower, higher = _PAIRS.get(name, (None, None))
         if (

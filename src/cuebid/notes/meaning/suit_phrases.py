@@ -127,7 +127,7 @@ def _own(context: NotesContext, whose: str) -> Options:
 
 
 def _unbid(context: NotesContext) -> tuple[Suit, ...]:
-    """Return suits that nobody has shown."""
+    """Return the suits that nobody has shown as four cards or more; all suits if none is left."""
     shown = set(context.theirs)
     # A suit counts as shown from four cards on, so that a better minor is still unbid.
     for box in (context.own, context.partner):
@@ -145,7 +145,7 @@ def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
 
 
 def _side_suit(context: NotesContext) -> tuple[Suit, ...]:
-    """Return the second suit of a hand: the one that is bid, if the first is another one.
+    """Return the suit bid if a first suit was shown before, else the suits that may be second.
 
     The first is the bidder's own longest suit, or partner's if the bidder has shown none.
     """
@@ -183,7 +183,7 @@ def _next(context: NotesContext) -> tuple[Suit, ...]:
 
 
 def _above(index: int) -> Suit | None:
-    """Return the suit one step above a bid; None above spades and where nothing was bid."""
+    """Return the suit above the bid with this `Call.index`; None above spades or for 0, no bid."""
     # Bids are numbered from three on, by five strains, clubs first.
     step = (index - 2) % 5
     return SUITS[step] if index and step < len(SUITS) else None

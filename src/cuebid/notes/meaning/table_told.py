@@ -1,4 +1,4 @@
-"""Facts that the rows of a table share: points of words of strength, and longer suits.
+"""Facts that the rows of a table share: points meant by words such as `INV`, and long suits.
 
 A pair that writes `INV, 10--11` in one row means the same by `INV` in the next; a negative of 0 to
 7 lets 8 force to game; and four cards stay exactly four only where another row has five.

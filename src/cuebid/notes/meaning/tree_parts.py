@@ -91,7 +91,7 @@ def _tells_strength(node: Node) -> bool:
 
 
 def with_words_apart(parts: Sequence[Node]) -> Node | None:
-    """Return the parts with words of strength moved into the alternatives without points.
+    """Return parts, words of strength moved into alternatives without points; None without such.
 
     In `strong, 14+ or fit with good values` the first alternative has a number, so that `strong`
     is only about the second one. None if there is no such word, or no alternative with points.

@@ -43,7 +43,7 @@ _LENGTHS: Final = frozenset({"length", "pair", "shape", "suited", "convention", 
 
 
 def with_major_opened_first(boxes: Boxes, context: NotesContext) -> Boxes:
-    """Return the hands of an opening, with four cards of a higher major as exactly four.
+    """Return an opening's hands; four cards in a major higher than the suit bid are exactly four.
 
     Examples are `2C = 5!c 4!s` and Flannery, `2D = 11-15, 5!h 4!s`: five spades are opened with 1S.
     """

@@ -76,7 +76,7 @@ def _included(each: Statement, text: str) -> Statement:
 
 
 def _jumps_past_a_fit(reading: ParsedDescription, context: NotesContext) -> bool:
-    """Return whether a shortage in the suit that is bid can only be a raise of partner's."""
+    """Return whether a shortage in the suit that is bid can only be a raise of partner's suit."""
     raised = context.partner_suit
     is_jump = context.suit is not None and context.jumps and context.level >= _THREE_LEVEL
     if not is_jump or raised is None or raised is context.suit or context.asked or context.turns:

@@ -84,7 +84,7 @@ def guards_needed(
 def _matches(
     book: RuleBook, overridden_auctions: Iterable[OverriddenAuction]
 ) -> Iterator[tuple[OverriddenAuction, RuleMatch, str]]:
-    """Yield each auction with the rules that match its call, and the text that they match.
+    """Yield each auction with each rule that matches its last call, and the auction as text.
 
     All seats and vulnerabilities are tried.
     """

@@ -18,7 +18,13 @@ _BAND: Final = 3
 def hand_cells(
     hands: FeatureArrays, winner: NDArray[np.str_], without: NDArray[np.bool_]
 ) -> tuple[Cell, ...]:
-    """Count hands by shape and strength, and return the counts with the calls that they make."""
+    """Count hands by shape and strength, and return the counts with the calls that they make.
+
+    Args:
+        hands: the features of the hands.
+        winner: the call that each hand makes.
+        without: which hands have no call.
+    """
     names, called = np.unique(winner, return_inverse=True)
     # Hands without a call get a number of their own, so that calls and gaps are counted together.
     called[without] = len(names)

@@ -113,7 +113,7 @@ def check_notes(
 
 
 class _Places:
-    """A set of nodes, indexed by their auctions; mutable."""
+    """A set of nodes (an auction under conditions), indexed by their auctions; mutable."""
 
     def __init__(self, auctions: Iterable[InterpretedAuction] = ()) -> None:
         self._conditions: dict[tuple[bool, str], list[Conditions]] = defaultdict(list)
@@ -173,7 +173,7 @@ def _reported(
     second_look: SecondLook,
     passes: UnwrittenPasses,
 ) -> NodeReport:
-    """Return the report on one node; rows that stand for embedded rules are never unused."""
+    """Return the report on one node; rows for which `stands` is true are not reported as unused."""
     without = node.best < 0
     calls = np.array([rule.interpreted.sequence.call.text for rule in node.rules])
     winner = calls[node.best]

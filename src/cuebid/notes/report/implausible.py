@@ -1,4 +1,4 @@
-"""Openings that no pair makes on what their rows seem to say."""
+"""Openings that no pair would make on the hands that their rows seem to describe."""
 
 from __future__ import annotations
 

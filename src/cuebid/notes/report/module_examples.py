@@ -79,7 +79,7 @@ def check_examples(document: Document, book: RuleBook, report: Diagnostics) -> i
 
 
 def applicable_examples(document: Document) -> Iterator[tuple[ModuleHeader, ModuleExample]]:
-    """Yield the examples of a system's modules, without those for another option or base."""
+    """Yield the examples whose needs, such as an option or another module, the system meets."""
     headers = modules_of(document)
     have = agreements_of(document, headers)
     for header in headers:

@@ -140,7 +140,7 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _line(written: Span, file: str) -> str:
-    """Return the line of a row, and its file where that is another one."""
+    """Return the line number of a row in words, after the file's name if this is not `file`."""
     line = f"line {written.first.line}"
     name = written.source.name
     return line if name == file else f"{Path(name).name}, {line}"

@@ -179,7 +179,7 @@ class _CallHistory:
 
 
 def _united(hands: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """Return the union of several arrays of hands."""
+    """Return the union of several arrays of hand indices."""
     if len(hands) == 1:
         return hands[0]
     together: NDArray[np.int64] = np.unique(np.concatenate(hands))

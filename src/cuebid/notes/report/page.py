@@ -164,7 +164,7 @@ def _overview(nodes: tuple[NodeReport, ...]) -> Iterator[str]:
 
 
 def _commonest(node: NodeReport) -> str:
-    """Return the pair of calls that most hands fit, and how many pairs there are besides."""
+    """Return, as HTML, the pair of calls that most hands fit, and the number of other pairs."""
     if not node.overlaps:
         return "–"
     pair, more = node.overlaps[0], len(node.overlaps) - 1

@@ -172,7 +172,7 @@ class _Reach:
 
 
 def _made(node: NodeHands) -> Mapping[str, float]:
-    """Return the share of a node's hands that make each call, by the call's letter in codes."""
+    """Return the share of a node's hands that make each call, by its letter in auction codes."""
     letters = [rule.interpreted.sequence.prefix.code[-1] for rule in node.rules]
     made: dict[str, float] = {}
     for index, count in zip(*np.unique(node.best, return_counts=True), strict=True):

@@ -63,7 +63,7 @@ class SecondLook:
         return fitting >= _ENOUGH
 
     def _path(self, node: NodeHands) -> Iterator[NotesRule]:
-        """Yield the rules of the bidder's turns up to a node."""
+        """Yield the rules of the bidder's own turns on the way to a node, and at the node."""
         they_open, code, _ = node.key
         turns = {code[:end] for end in range(len(code) % _ROUND, len(code) + 1, _ROUND)}
         for rule in self.rules:

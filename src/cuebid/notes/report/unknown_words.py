@@ -45,7 +45,7 @@ class UnknownWords:
 
 
 def unknown_words(auctions: Iterable[InterpretedAuction]) -> UnknownWords:
-    """Return how much of every row was understood, each row counted once."""
+    """Return the words not understood in any row, and how much was, each row counted once."""
     words: dict[tuple[str, int], UnknownWord] = {}
     counted_rows: set[tuple[str, int]] = set()
     characters = understood = 0

@@ -27,7 +27,7 @@ def condition_trees(sequence: DefinedAuction) -> tuple[Math, ...]:
 
 
 def _seats(conditions: Conditions, calls: int) -> Iterator[Math]:
-    """Yield the condition on the seat of the bidder, whose turn comes after some calls."""
+    """Yield the test of the seat of the bidder, who makes call number `calls`, if it is limited."""
     openers = _SEATS.get(conditions.seat)
     if openers is not None:
         first, last = openers

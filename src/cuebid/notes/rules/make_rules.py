@@ -150,7 +150,7 @@ def _special_openings(auctions: Iterable[InterpretedAuction]) -> dict[Call, tupl
 def _variants(
     interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits
 ) -> Iterator[_Variant]:
-    """Yield the hands that prefer a row to those beside it, if they differ, then all its hands."""
+    """Yield a row's hands that bid it before rival natural calls, if only some do, then all."""
     order = order_of(interpreted, box, naturals)
     capped = without_majors(interpreted, box, naturals)
     if order or capped is not None:
@@ -229,7 +229,7 @@ def _is_balanced_opening(rule: NotesRule) -> bool:
 
 
 def _information(box: Box, own: Box) -> int:
-    """Return how much a call tells beyond what was shown: ten for a bit of information."""
+    """Return how much a call narrows the hands shown before, in tenths of a bit."""
     before, after = own.count, (box & own).count
     # The call contradicts what was shown; then its own hands measure how special it is.
     if not after:

@@ -141,13 +141,13 @@ def _is_exact(interpreted: InterpretedAuction) -> bool:
 
 
 def _has_bid(interpreted: InterpretedAuction) -> bool:
-    """Return whether the bidder's side has made another call than a pass."""
+    """Return whether the bidder's side has made a call other than a pass."""
     before = interpreted.sequence.calls[:-1]
     return any(call is not PASS for call in before[len(before) % 2 :: 2])
 
 
 def _weak_end(left: Boxes, own: Boxes) -> Boxes:
-    """Return the weak hands, below the points of which other rows take nearly all hands.
+    """Return the hands that are weaker than a range in which other rows take nearly all hands.
 
     Args:
         left: the hands that no other row takes.

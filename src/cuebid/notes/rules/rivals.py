@@ -100,7 +100,7 @@ class NaturalSuits:
 def order_of(
     interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits
 ) -> tuple[SuitOrder, ...]:
-    """Return the comparisons by which a suit is bid before the other suits of its node.
+    """Return the comparisons of lengths by which a suit is bid before other suits of its node.
 
     Suits at the same level are compared; and a new suit with those that a cheaper bid shows, unless
     it jumps. A suit that the bidder has shown is no rival of a new one: with five spades and four
@@ -132,7 +132,7 @@ def order_of(
 
 
 def without_majors(interpreted: InterpretedAuction, box: Box, naturals: NaturalSuits) -> Box | None:
-    """Return the hands of a notrump bid without a major that a cheaper bid of its node shows.
+    """Return a notrump bid's hands without majors that cheaper bids show; None if unchanged.
 
     The author does not mention the major because a suit is usually shown before notrump.
     None if there is no such major, or the row says how many cards of it there can be.

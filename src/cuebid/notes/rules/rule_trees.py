@@ -170,7 +170,7 @@ def _honours_held(box: Box) -> Iterator[Expression]:
 
 
 def _jumps(box: Box) -> Iterator[Jump]:
-    """Yield for each bound the test of its number in the pattern string."""
+    """Yield for each bound a test at its feature's place in the hand's pattern string."""
     for bound in box.bounds:
         dimension, name = bound.dimension, bound.dimension.feature.name
         if name in WEIGHTS:
@@ -203,6 +203,6 @@ def _compared(value: Expression, bound: Bound) -> Expression:
 
 
 def _digits(bound: Bound) -> Term:
-    """Return the term that matches a digit within a bound; ten and more are nine (A52)."""
+    """Return the term for a digit within a bound; lengths from ten on are written as 9 (A52)."""
     low, high = str(min(bound.low, _LAST_DIGIT)), str(min(bound.high, _LAST_DIGIT))
     return Literal(low) if low == high else Brackets(BracketKind.ANY, 0, (Range(low, high),))

@@ -16,10 +16,14 @@ from cuebid.notes.words.tree import AllOf, AnyOf, Node, Statement
 
 
 def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
-    """Return the alternatives of `A, B, or C`, with parts that belong to all outside them.
+    """Return the alternatives of `A, B, or C`, beside the parts that apply to all of them.
 
     If some parts say how strong the hand is, a part that does not belongs to the part before it:
     `FG, 5+!c, or INV, 6+!c`.
+
+    Args:
+        nodes: the parts between commas.
+        starts_or: for each part, whether it begins with `or`.
     """
     # `5+!h, or 4 with no 4!s, 6+`: points at the end belong to all alternatives, other parts there
     # to the last one.
@@ -60,7 +64,7 @@ def alternatives_of(nodes: Sequence[Node], starts_or: Sequence[bool]) -> Node:
 
 
 def _like_the_last(nodes: Sequence[Node], strong: Sequence[bool], first: int) -> int:
-    """Return the index from which on all parts are of the last one's kind, or else `first`.
+    """Return the index from which on parts tell what the last part tells; `first` if none does.
 
     `7-card suit, 5-7 hcp, AQxxxxx, or KQJxxxx`: points and length hold for both suits, since the
     last alternative has neither and its neighbour is of its kind.
@@ -99,7 +103,7 @@ def _is_of_all(node: Node) -> bool:
 
 
 def factored(nodes: list[Node]) -> Node:
-    """Return alternatives; purposes at the front of the first belong to all: `TRF 5+!c or 4144`.
+    """Return nodes as alternatives after the purposes that begin the first: `TRF 5+!c or 4144`.
 
     The force of the first does not, if another alternative has its own: `GF 6+!c or PRE 7+!c`.
     """

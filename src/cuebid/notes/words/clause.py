@@ -78,22 +78,22 @@ def _is_system(statement: Statement) -> bool:
 
 
 def _is_kept(statement: Statement) -> bool:
-    """Return whether a statement holds beside an exception, unlike `impossible, except with`."""
+    """Return whether a statement before an exception still holds: not `impossible, except with`."""
     return statement.kind in _KEPT and statement.name != "impossible"
 
 
 def _bounded_name(item: Item, bound: str) -> str:
-    """Return the name of a word after `at least` or `at most`."""
+    """Return the statement name of a word after a bound such as `at-least`; else the word's own."""
     if (item.kind, bound) == ("stop", "at-most"):
         return f"at-most-{item.name}"
     return _BOUNDED.get((item.kind, bound, item.name), item.name)
 
 
 class Clause(ParenthesisClause):
-    """A parser for the runs of one segment, in order; mutable, because hedges reach later runs."""
+    """A parser for the runs of items in a segment; mutable, because hedges affect later runs."""
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
-        """Return the statements of a run."""
+        """Parse a run of items without commas, and return its statements."""
         self._items, self._statements, self._bound, self._linked = items, [], None, False
         # `with fit you have a minimum`: what stands before is a condition.
         starts = bool(items) and self.text[items[0].start : items[0].end].lower() == "with"
@@ -128,7 +128,7 @@ class Clause(ParenthesisClause):
         return steps.get(kind, self._word)(index)
 
     def _tells_call(self) -> bool:
-        """Return whether a run ends with a call, `with 4-4 minors 1D`: some hands open so."""
+        """Return whether the items end with a call, as `with 4-4 minors 1D` names an opening."""
         if len(self._items) < _CALL_ITEMS:
             return False
         *_, before, last = self._items
@@ -156,7 +156,7 @@ class Clause(ParenthesisClause):
         return word in {"club", "diamond"}
 
     def _word(self, index: int) -> int:
-        """Read a word that changes other statements, or is a statement by itself."""
+        """Read a word that changes other statements, or is one by itself; return the next index."""
         item = self._items[index]
         match item.kind:
             case "join":
@@ -251,7 +251,7 @@ class Clause(ParenthesisClause):
         self.of_others = self.of_others or item.name == "who"
 
     def _variant(self, index: int) -> int:
-        """Read `variant 2`: one of the labelled alternatives of an earlier call."""
+        """Read `variant 2`, a labelled alternative of an earlier call; return the next index."""
         item = self._items[index]
         if index + 1 < len(self._items):
             following = self._items[index + 1]
@@ -270,7 +270,7 @@ class Clause(ParenthesisClause):
         return index + 1
 
     def _with_suits(self, index: int) -> int:
-        """Read a word or a pattern, and the suits it speaks of."""
+        """Read a word or a pattern, and the suits that it is about; return the next index."""
         item = self._items[index]
         # `rejects any invitation`: the invitation is partner's.
         answers = any(each.name in {"accept", "decline"} for each in self._statements[-2:])
@@ -308,7 +308,7 @@ class Clause(ParenthesisClause):
         return self._try_for_suit(item, end) or end
 
     def _try_for_suit(self, item: Item, index: int) -> int:
-        """Read the suit of `slam try for !h`, which is agreed; return 0 where none follows."""
+        """Read the suit agreed by `slam try for !h`; return the next index, or 0 without a suit."""
         if item.kind != "values" or item.name not in _TRIES or index + 1 >= len(self._items):
             return 0
         following = self._items[index : index + 2]
@@ -320,7 +320,7 @@ class Clause(ParenthesisClause):
         return end
 
     def _named(self, item: Item) -> tuple[str, str]:
-        """Return the kind and name of a word after a bound or a `not`, and use up the bound."""
+        """Return the statement kind and name of a word after a bound or `not`; clear the bound."""
         bound, self._bound = self._bound, None
         name = _bounded_name(item, bound.name if bound else "")
         # `less than game force` tells how strong the hand is, and not how far it forces.
@@ -337,7 +337,7 @@ class Clause(ParenthesisClause):
         return index < len(self._items) and self._items[index].name in RAISES
 
     def _notrump_by_name(self, item: Item) -> int:
-        """Read `weak NT` as the range that most pairs play, unless numbers stand beside it."""
+        """Read `weak NT` as its usual range unless numbers tell one; return the next index."""
         index = self._items.index(item)
         self._append(Statement("shape", "balanced", item.start, item.end))
         numbers = any(other.kind == "number" and other.low >= HCP_FROM for other in self._items)

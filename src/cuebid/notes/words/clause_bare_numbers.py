@@ -102,7 +102,7 @@ class BareNumberClause(SuitClause):
         return item.low > MOST_POINTS
 
     def _denies_more(self, item: Item) -> bool:
-        """Read a denied number after a length: `5!s, not 6`, `3+ trumps, denies 4`."""
+        """Read a denied number after a length, `5!s, not 6`; return whether the item is one."""
         last_length = self.last_length
         if not self.negated or last_length is None or item.high != item.low:
             return False
@@ -154,7 +154,7 @@ class BareNumberClause(SuitClause):
         return last_length.suits if low in _LENGTHS_WITH else None
 
     def _begins_with(self, item: Item) -> bool:
-        """Return whether a number begins the run, alone or after a quality: `or good 5`."""
+        """Return whether a number begins its run, alone or after a quality: `or good 5`."""
         # `a very good 5`.
         kinds = [each.kind for each in self._items[: self._items.index(item)]]
         return set(kinds) <= {"filler", "quality"} and kinds.count("quality") <= 1

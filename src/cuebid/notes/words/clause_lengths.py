@@ -37,7 +37,7 @@ class LengthClause(BareNumberClause):
     """A clause that reads numbers with their units, and suits with their lengths."""
 
     def _number(self, index: int) -> int:
-        """Read a number with its unit, its suit, or the word `cards`."""
+        """Read a number with its unit, its suit, or the word `cards`; return the next index."""
         item, following = self._whole_number(index)
         following, quality = self._quality(skip_fillers(self._items, self.text, following))
         if following < len(self._items):
@@ -66,7 +66,7 @@ class LengthClause(BareNumberClause):
         return item, index
 
     def _after_remark(self, index: int) -> int:
-        """Return the index after a parenthesis that a number and its suit enclose.
+        """Return the index after a hedge in parentheses between number and suit; else `index`.
 
         `3+ (usually 4) hearts`: what is usual leaves the number as it is.
         """
@@ -79,7 +79,7 @@ class LengthClause(BareNumberClause):
         return end + 1 if is_hedge and encloses else index
 
     def _with_unit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
-        """Read a number with the unit, suit or word after it; return the next index, or 0."""
+        """Read a number with the unit, suit or word after it; return the next index, 0 if none."""
         following = self._items[index]
         unit = self._unit(following)
         # `8-10 fit 4` has points before the support.
@@ -113,7 +113,7 @@ class LengthClause(BareNumberClause):
         return self._of_another(item, index)
 
     def _touching_plus(self, index: int) -> bool:
-        """Return whether the item at an index is a plus that ends the word before it."""
+        """Return whether the item at an index is a plus without a blank before it: `11 hcp+`."""
         if index >= len(self._items) or self.text[self._items[index].start] != "+":
             return False
         plus, rest = self._items[index], self._items[index + 1 : index + 2]
@@ -130,7 +130,7 @@ class LengthClause(BareNumberClause):
         return "~" in self.text[item.start : item.end] and self._is_long_suit(index)
 
     def _before_its_word(self, item: Item, index: int) -> int:
-        """Read a number of trumps before a raise, or of points before `long`."""
+        """Read a number as trumps before a raise or points before `long`; return the next index."""
         if not self._is_number_of_trumps(item, index):
             self._measured("strength", "hcp", item, item, item.low, item.high)
             return index
@@ -146,7 +146,7 @@ class LengthClause(BareNumberClause):
         return is_long and bool(after) and after[0].kind == "suits"
 
     def _of_another(self, item: Item, index: int) -> int:
-        """Read `5+ other`, cards of another suit, and `four responses`; return 0 for others."""
+        """Read `5+ other` (suit) or `four responses`; return the next index, 0 for other words."""
         following = self._items[index]
         if following.name == "continuation" and item.high == item.low:
             self._append(Statement("remark", "continuation", item.start, following.end))
@@ -158,7 +158,7 @@ class LengthClause(BareNumberClause):
         return index + 1
 
     def _number_of_suit(self, item: Item, first: int, index: int, quality: Item | None) -> int:
-        """Read a number before a suit: a length, or the level of a call."""
+        """Read a number before a suit, as a length or a call's level; return the next index."""
         if self._names_call(item, index):
             self._pending = None
             self._name_call(item, index)
@@ -221,7 +221,7 @@ class LengthClause(BareNumberClause):
         return is_level and touches and word in _WORDS_OF_CALLS
 
     def _cards(self, item: Item, index: int, quality: Item | None) -> int:
-        """Read `4 cards`, and the suit that may follow."""
+        """Read `4 cards`, and the suit that may follow; return the next index."""
         following = index + 1
         after = skip_fillers(self._items, self.text, following)
         # `4-card limit raise`: trumps, although no word of support touches the number.
@@ -244,7 +244,7 @@ class LengthClause(BareNumberClause):
         return following
 
     def _length(self, item: Item, index: int, quality: Item | None) -> int:
-        """Read a length with its suits."""
+        """Read a length with its suits; return the next index."""
         suits, end = suit_phrase(self._items, index, joined=False)
         last = self._items[end - 1]
         # A promised number is a minimum.

@@ -28,11 +28,11 @@ class ParenthesisClause(WordClause):
     """A clause that reads the contents of parentheses as clauses of their own."""
 
     def read(self, items: Sequence[Item]) -> list[Statement]:
-        """Return the statements of a run."""
+        """Parse a run of items without commas, and return its statements."""
         raise NotImplementedError
 
     def _parenthesis(self, index: int) -> int:
-        """Read parentheses, which narrow the hands only if all words in them are understood."""
+        """Read parentheses, hedged if a word in them is not understood; return the next index."""
         depth, end = 0, index
         while end < len(self._items):
             depth += self._items[end].is_sign("(", "[") - self._items[end].is_sign(")", "]")

@@ -36,7 +36,7 @@ class SuitClause(ClauseState):
         return not (touched and touched[0].kind in {"number", "suits"})
 
     def _suits(self, index: int) -> int:
-        """Read suits without a number: they belong to the word before, or mean a length in each."""
+        """Read suits without a number, for a nearby word or as lengths; return the next index."""
         suits, end = suit_phrase(self._items, index)
         first, last = self._items[index], self._items[end - 1]
         before = self._statements[-1] if self._statements else None
@@ -92,7 +92,7 @@ class SuitClause(ClauseState):
         return self._items[before].kind == "filler" and self._items[before].name in {"a", "an"}
 
     def _longer_than(self, statement: Statement) -> Statement:
-        """Return `longer minor` beside an exact length as a card more: `4-card major and ...`."""
+        """Return `longer minor` beside `4-card major` as five cards or more; else the statement."""
         exact = [
             each for each in self._statements if each.kind == "length" and each.high == each.low > 3
         ]

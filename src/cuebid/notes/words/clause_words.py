@@ -52,7 +52,7 @@ class WordClause(LengthClause):
         return True
 
     def _tolerated(self, index: int) -> int:
-        """Read `tolerance for !h`, or for partner's suit where none is named."""
+        """Read `tolerance for !h`, or else for partner's suit; return the next index."""
         item = self._items[index]
         after = skip_fillers(self._items, self.text, index + 1)
         if after < len(self._items) and self._items[after].kind == "suits":
@@ -63,7 +63,7 @@ class WordClause(LengthClause):
         return index + 1
 
     def _quality_support(self, item: Item, index: int, suits: SuitPhrase | None) -> int:
-        """Read `good support`, as support, and `bad !d support`, which is hardly any."""
+        """Read `good support` as support, `bad support` as a hedged one; return the next index."""
         is_poor = item.name == "poor"
         end = self._items[index].end
         self._append(Statement("support", "support", item.start, end, suits=suits))
@@ -71,7 +71,7 @@ class WordClause(LengthClause):
         return index + 1
 
     def _quality_before_cards(self, item: Item, index: int, suits: SuitPhrase | None) -> int:
-        """Read `good support`, `good suit`, `good long !h`; return 0 if it is none of them."""
+        """Read `good support`, `good suit`, `good long !h`; return the next index, 0 for others."""
         if self._items[index].name == "support":
             return self._quality_support(item, index, suits)
         if suits is not None:
@@ -89,7 +89,7 @@ class WordClause(LengthClause):
         return index + 1
 
     def _bare_support(self, index: int) -> int:
-        """Read `fit`, `support for !h`, and the number of cards that may follow."""
+        """Read `fit`, `support for !h`, and a number of cards after it; return the next index."""
         item = self._items[index]
         after = skip_fillers(self._items, self.text, index + 1, signs=False)
         suits, end = None, index + 1
@@ -110,7 +110,7 @@ class WordClause(LengthClause):
         return end
 
     def _bare(self, index: int) -> int:
-        """Read `fit`, `support` or `the ace` without a number."""
+        """Read `fit`, `support` or `the ace` without a number; return the next index."""
         item = self._items[index]
         if item.name == "support":
             return self._bare_support(index)

@@ -29,5 +29,5 @@ class Item:
     exact: bool = False
 
     def is_sign(self, *signs: str) -> bool:
-        """Return whether it is one of these signs."""
+        """Return whether the item is one of these signs."""
         return self.kind == "sign" and self.name in signs

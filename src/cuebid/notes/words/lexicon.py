@@ -171,7 +171,7 @@ def _compiled(phrase: str, *, exact: bool) -> re.Pattern[str]:
 
 
 def read_words(text: str, name: str) -> Iterator[tuple[str, Entry]]:
-    """Yield the phrases of a table.
+    """Yield each phrase in the text of a table, with its entry; `name` is for error messages.
 
     Raises:
         ReadError: a line is neither a section, nor `name = phrases`, nor a comment.
@@ -223,7 +223,7 @@ def letters_of(language: str) -> dict[str, str]:
 
 @cache
 def table_words(language: str) -> tuple[tuple[str, Entry], ...]:
-    """Return the phrases of one table, with what they mean.
+    """Return the phrases of the table of one language, with what they mean.
 
     Raises:
         ReadError: there is no such table, or a line of it cannot be read.

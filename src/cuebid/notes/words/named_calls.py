@@ -24,7 +24,7 @@ _CONTRACTS: Final = frozenset({"sign-off", "to-play", "puppet", "suggestion"})
 
 
 def with_named_calls(items: Sequence[Item], text: str) -> tuple[Item, ...]:
-    """Return the items of a description, with levels and suits that name a call recognised."""
+    """Return the items, each level and suit that name a call (`transfer to 1!s`) as one item."""
     named: list[Item] = []
     index = 0
     while index < len(items):

@@ -70,7 +70,7 @@ def is_shape(node: Node) -> bool:
 
 
 def is_pattern(node: Node) -> bool:
-    """Return whether a shape is written in numbers."""
+    """Return whether a node is a shape written in numbers, such as `5332`."""
     return isinstance(node, Statement) and not node.name[:1].isalpha()
 
 

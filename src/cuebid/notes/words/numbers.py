@@ -228,7 +228,7 @@ def _ends(match: re.Match[str]) -> tuple[float, float | None, bool]:
 
 
 def _softened(low: float, high: float, soft: float) -> tuple[float, float | None]:
-    """Return a range with the number in parentheses after it: `11-14(15)`, or `5(4)!h`."""
+    """Return a range widened by the number in parentheses after it: `11-14(15)`, or `5(4)!h`."""
     # Five or more, and now and then four.
     if soft == low - 1 and high == low <= _LONGEST_SUIT:
         return soft, None

@@ -149,7 +149,7 @@ def _with_common_points(nodes: list[Node]) -> list[Node]:
 
 
 def _with_points_beside_with(nodes: list[Node]) -> list[Node]:
-    """Return alternatives, each with the points before `with` or the hand after it.
+    """Return alternatives that all have the points before `with`, or all the hand after it.
 
     The points of `11+ with a good suit or six cards` belong to both hands; in `12-14 or 15-17 with
     4!h`, whose ranges are adjacent, the hearts belong to both.

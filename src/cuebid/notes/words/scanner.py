@@ -196,7 +196,7 @@ def _label(text: str, offset: int) -> Item | None:
 
 
 def _is_inside(text: str, offset: int) -> bool:
-    """Return whether a parenthesis of the line is open that is no label itself."""
+    """Return whether a parenthesis opened earlier in the line is still open at an offset."""
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
     return line.count("(") > line.count(")")
 
@@ -278,7 +278,7 @@ def _fit_of_both(text: str, offset: int) -> Item | None:
 
 
 def _count(text: str, offset: int) -> Item | None:
-    """Return the number of `at most one king`."""
+    """Return the number word before a card, such as `one` in `at most one king`; else None."""
     match = _COUNT.match(text, offset) if text[offset] in "aAoOtT" else None
     if match is None or (offset and text[offset - 1].isalnum()):
         return None

@@ -113,7 +113,13 @@ def split_at(
     separates: Callable[[Item], bool],
     joined: Callable[[Sequence[Item], int], bool] | None = None,
 ) -> Iterator[Sequence[Item]]:
-    """Yield the runs between separators outside parentheses."""
+    """Yield the runs between items that `separates` picks, outside parentheses.
+
+    Args:
+        items: the items.
+        separates: returns whether an item is a separator.
+        joined: returns whether the separator at an index joins items instead, and is kept.
+    """
     depth = start = 0
     for index, item in enumerate(items):
         if item.is_sign("(", "["):
@@ -160,7 +166,7 @@ def beginning_anew(items: Sequence[Item]) -> list[Sequence[Item]]:
 
 
 def _is_any_strong(part: Sequence[Item]) -> bool:
-    """Return whether a part is a whole hand: after `any 18+ or` comes another one."""
+    """Return whether a part begins with `any` and a number, and so is a whole hand: `any 18+`."""
     return len(part) > 1 and part[0].name == "catchall" and part[1].kind == "number"
 
 
@@ -213,7 +219,7 @@ def is_list_of_strengths(items: Sequence[Item]) -> bool:
 
 
 def _begins(items: Sequence[Item]) -> str:
-    """Return what a run begins with, if it is points, a word of purpose or strength; or nothing."""
+    """Return what begins a run: `points`, `length` and suit, a kind as `forcing`; else empty."""
     if not items:
         return ""
     first = items[0]

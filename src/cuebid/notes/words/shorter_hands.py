@@ -1,4 +1,4 @@
-"""A shorter length with the hands that have it, as the alternative that it is.
+"""Rewrite an exception with a shorter length as an alternative: `4 (3 with a singleton)`.
 
 `4 (3 with a singleton)`, `4+, 3 only if 4432` and `4 cards, or 3 if 4333` each tell of two hands:
 four cards, or three and that shape.
@@ -25,7 +25,7 @@ _EXCEPT: Final = frozenset({"unless", "except", "except if", "except when"})
 
 
 def with_shorter_hands(items: Sequence[Item], text: str) -> Sequence[Item]:
-    """Return the items of a sentence in which `or` and `with` stand before such hands.
+    """Return a sentence's items, `4 (3 with a singleton)` changed to `4 or 3 with a singleton`.
 
     Args:
         items: the items.
@@ -55,7 +55,7 @@ def _next_comma(items: Sequence[Item], start: int) -> int:
 
 
 def _length_before(items: Sequence[Item], index: int) -> Item | None:
-    """Return the number of cards that ends before an index, with its suit or alone."""
+    """Return the number of a length, with or without a suit, that ends just before an index."""
     before = index - 1
     while before > 0 and items[before].kind in _OF_LENGTH:
         before -= 1
@@ -63,7 +63,7 @@ def _length_before(items: Sequence[Item], index: int) -> Item | None:
 
 
 def _shorter_hand(items: Sequence[Item], longer: Item | None, text: str) -> Sequence[Item]:
-    """Return the items of a shorter hand without the words that say only; nothing of another."""
+    """Return the items of `3 only if 4432` as `3 cards with 4432`; empty for other items."""
     if items and (items[0].kind, items[0].name) == ("join", "or"):
         items = items[1:]
     if longer is None or longer.low > _LONGEST or not items or items[0].kind != "number":
@@ -87,7 +87,7 @@ def _shorter_hand(items: Sequence[Item], longer: Item | None, text: str) -> Sequ
 
 
 def _cards_at(offset: int) -> Item:
-    """Return the word that tells that a number counts cards, which the text leaves out."""
+    """Return an empty item that stands for the word `cards`, which the text leaves out."""
     return Item("cards", "cards", offset, offset)
 
 

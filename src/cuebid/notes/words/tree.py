@@ -30,7 +30,7 @@ class SuitPhrase:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement of a description.
+    """One statement of a description, such as a length, points, a purpose or a convention.
 
     Attributes:
         kind: `strength`, `length`, `pair`, `shape`, `suited`, `honours`, `support`, `short`,
@@ -99,7 +99,7 @@ class UnknownText:
 
 @dataclass(frozen=True)
 class ParsedDescription:
-    """A parsed description.
+    """A description as a tree of statements, and its words that were not understood.
 
     Attributes:
         text: the description.
@@ -123,7 +123,7 @@ class ParsedDescription:
 
     @property
     def characters(self) -> int:
-        """The number of characters, without blanks."""
+        """The number of characters of the description, without blanks."""
         return sum(not letter.isspace() for letter in self.text)
 
     @property

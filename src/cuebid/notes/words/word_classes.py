@@ -69,7 +69,7 @@ OPEN_HCP_FROM: Final = 8
 
 
 def takes_suit(statement: Statement, suits: SuitPhrase) -> bool:
-    """Return whether suits that follow belong to a statement."""
+    """Return whether suits written after a statement belong to it: `splinter in !h`."""
     # `no longer !d` denies a suit that is longer than the one that is shown.
     if statement.name == "longer":
         return statement.negated or set(suits.names) <= _RANKS
@@ -99,7 +99,7 @@ def bounded(
 
 
 def opened(statement: Statement) -> Statement:
-    """Return a length as a minimum, which it is if a hyphen joins two lengths."""
+    """Return a length as a minimum, as both lengths that a hyphen joins are: `5!s-4!h`."""
     # `5!s-4!h` names two long suits as `5-4 majors` does, and either of them may be longer.
     if statement.kind == "length" and not statement.exact and statement.high == statement.low:
         return replace(statement, high=None)
@@ -119,7 +119,7 @@ def with_or_better(statement: Statement) -> Statement:
 
 
 def with_about(statement: Statement) -> Statement:
-    """Return a single number of points as a point more or less: `about 11`, `13ish`."""
+    """Return a single number of points as a range, one either way: `about 11` is 10-12."""
     is_points = statement.kind == "strength" and statement.name in {"hcp", "points"}
     if not is_points or statement.low != statement.high:
         return statement

@@ -85,7 +85,13 @@ def _context(study: StudiedSystem, question: Question) -> CallContext:
 
 
 def _is_open(verdict: Verdict, before: Auction, distance: float) -> bool:
-    """Return whether a call that differs from the system's call may become a lesson."""
+    """Return whether a call that differs from the system's call may become a lesson.
+
+    Args:
+        verdict: the verdict on the call.
+        before: the auction before the call.
+        distance: how far the hand is from what the call shows, in points; 0 if the hand fits.
+    """
     if verdict is Verdict.WRONG or distance > _FALSE:
         return True
     actor = before.seat_of(len(before))
@@ -103,7 +109,16 @@ def _sure_loss(
     solver: Solver,
     seed: int,
 ) -> float | None:
-    """Return the IMPs that the second call loses against the first; None if it may be chance."""
+    """Return the IMPs that the second call loses against the first; None if it may be chance.
+
+    Args:
+        study: the system.
+        question: the hand and the auction before the call.
+        calls: the system's call and the call that was made.
+        distance: how far the hand is from what the made call shows, in points; 0 if it fits.
+        solver: solves sampled deals.
+        seed: random seed of the deals.
+    """
     errors = _ERRORS if distance > _NEARLY_TRUE else _ERRORS_IF_NEARLY_TRUE
     losses: list[float] = []
     squares = 0.0

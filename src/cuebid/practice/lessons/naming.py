@@ -36,7 +36,7 @@ def card_lesson(played: Card, better: BetterCard, solver: Solver) -> CardLesson:
 
 
 def _named(played: Card, better: BetterCard, solver: Solver) -> tuple[Fork, Line]:
-    """Return an example of the better card's likeliest line of play, and the kind of that line."""
+    """Return an example of the better card's likeliest line and its kind, such as a finesse."""
     position = position_of(better.question.view)
     tricks = {trial.card: trial.tricks for trial in better.estimate.trials}
     more = tricks[better.card] - tricks[played]

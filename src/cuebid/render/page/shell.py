@@ -25,7 +25,7 @@ _CONTENT_MARK: Final = "\x00content\x00"
 
 @dataclass(frozen=True, slots=True)
 class PageTemplate:
-    """The files of one kind of page."""
+    """The template, style sheets and script of one kind of HTML page."""
 
     folder: Path
     """Where the page's own files are."""

@@ -62,7 +62,11 @@ def agreeing_layouts(
 def _calls_of_others(
     book: RuleBook, auction: Auction, explained: Explained
 ) -> Iterator[tuple[int, RuleBook, int]]:
-    """Yield (index in the auction, caller's system, weight) for the calls of other players."""
+    """Yield (index, caller's rules, penalty) for the other players' calls that count.
+
+    The penalty counts against a layout on which the rules make another call. Calls that opponents
+    explained do not count.
+    """
     own_seat = auction.seat_of(len(auction))
     explained_positions = {position for position, _ in explained}
     for position in range(len(auction)):

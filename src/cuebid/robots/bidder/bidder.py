@@ -198,7 +198,13 @@ class Bidder:
         *,
         asks: bool,
     ) -> list[Call]:
-        """Return the calls that are nearly as good by rules or judgement, the best first."""
+        """Return the calls that are nearly as good by rules or judgement, the best first.
+
+        Args:
+            thinking: the limits of simulations; it says how many calls to compare.
+            question: the hand and the auction.
+            asks: whether the rule asks for a simulation, so that priorities do not matter.
+        """
         choice = question.choice
         best = choice.best
         if best is None:

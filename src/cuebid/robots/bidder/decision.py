@@ -65,12 +65,12 @@ class Decision(Struct, frozen=True, eq=False):
 
     @property
     def rule(self) -> int | None:
-        """The number of the rule that was followed, or None."""
+        """The number of the rule that was followed; None if no rule fits the hand."""
         return self.match.rule.number if self.match else None
 
     @property
     def text(self) -> str:
-        """The text of the rule about the call; empty without a rule."""
+        """The followed rule's text about the call, without alert marker; empty without a rule."""
         # The marker of an alert is part of the text in the rule files; it is shown separately.
         text = self.book.database.explanation(self.match.rule) if self.match else ""
         return text.removeprefix(ALERT).strip()
@@ -109,7 +109,7 @@ class Decision(Struct, frozen=True, eq=False):
         return record
 
     def compared_with(self, call: Call) -> ExpectedScores | None:
-        """Compare the chosen call with another by judgement; return None without judgement.
+        """Compare the expected scores of the chosen call and another; return None without a judge.
 
         Args:
             call: another legal call.

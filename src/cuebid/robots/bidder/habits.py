@@ -1,4 +1,4 @@
-"""Count which hands make each call if the player prefers calls that win more.
+"""Find the hands that make a call, beyond those of the rules, because it wins more.
 
 Such a player makes more calls than the rules of his system describe: he overcalls a point lighter,
 and raises with a card less if it pays. So the network bids hands that have made his earlier calls,
@@ -46,7 +46,7 @@ Floats = NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, slots=True)
 class CountedHabits:
-    """A function that counts the calls of a player who prefers calls that win more.
+    """A function that finds the next call of each hand if its player prefers calls that win more.
 
     Attributes:
         thought: the network, and the systems of both sides.
@@ -55,7 +55,7 @@ class CountedHabits:
     thought: PolicyThought
 
     def __call__(self, situation: Situation, heard: Heard) -> CountedCalls:
-        """Return the player's next calls with hands that have made his earlier calls.
+        """Return the network's next call for each hand that fits the player's earlier calls.
 
         Args:
             situation: the auction so far.
@@ -86,7 +86,7 @@ class CountedHabits:
         return CountedCalls(FeatureArrays(hands[kept]), weights[kept], preferred, before.hull())
 
     def _sample(self, boxes: Boxes) -> tuple[NDArray[Any], NDArray[Any], Floats]:
-        """Return hands within some boxes, the network's outputs for them, and their weights."""
+        """Return hands within `boxes`, the network's outputs for them, and their frequencies."""
         pool, network = standard_pool(), self.thought.network
         rows = np.flatnonzero(boxes.mask(pool.features))
         if len(rows) >= _FEWEST_HANDS:
@@ -98,7 +98,7 @@ class CountedHabits:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountedCalls:
-    """The next calls that a player makes with many hands.
+    """The network's next call for each of many hands that fit the player's earlier calls.
 
     Attributes:
         hands: the hands.
@@ -113,7 +113,15 @@ class CountedCalls:
     before: Box = ANYTHING
 
     def beyond(self, call: Call, by_rules: Told) -> Sequence[Branch]:
-        """Return the hands that make a call although its explanation by the rules excludes them."""
+        """Return the hands that make a call although its explanation by the rules excludes them.
+
+        Each branch widens the explained box to which its hands are nearest. Empty if too few hands
+        make the call, or too few of them are outside.
+
+        Args:
+            call: the next call.
+            by_rules: what opponents are told of the call by the rules.
+        """
         makes = self.calls == call.index
         hands, weights = FeatureArrays(self.hands.bits[makes]), self.weights[makes]
         total = weights.sum()
@@ -139,12 +147,12 @@ class CountedCalls:
 
 @lru_cache(maxsize=2)
 def _pool_parts(network: PolicyNetwork) -> NDArray[Any]:
-    """Return the network's outputs for the hands of the standard pool."""
+    """Return the outputs of the network's hand layers for the sample of hands `standard_pool`."""
     return network.hand_parts(standard_pool().features.bits)
 
 
 def _distances(box: Box, hands: FeatureArrays) -> Floats:
-    """Return the distances of hands from a box, measured as by `untruth`."""
+    """Return each hand's distance from a box in points, as `misfits.untruth` measures it."""
     far = np.zeros(len(hands))
     for axis, low, high in box.bounds:
         values = hands.of_dimension(DIMENSIONS[axis]).astype(float)
@@ -153,14 +161,19 @@ def _distances(box: Box, hands: FeatureArrays) -> Floats:
 
 
 def _farthest_told(distance: Floats, weights: Floats) -> float:
-    """Return the greatest distance of hands that widen the meaning of a call."""
+    """Return the distance from a call's meaning beyond which hands do not widen it.
+
+    Args:
+        distance: for each hand that makes the call, its distance from the meaning by the rules.
+        weights: how often each hand occurs.
+    """
     order = distance.argsort(kind="stable")
     within = weights[order].cumsum() <= (1 - _LEFT_OUT) * weights.sum()
     return min(_FARTHEST, float(distance[order][within].max(initial=0.0)))
 
 
 def _widened(box: Box, hands: FeatureArrays) -> Box:
-    """Return a box with its bounds widened to include some hands."""
+    """Return a box with its bounds widened until all given hands fit."""
     wide = []
     for bound in box.bounds:
         values = hands.of_dimension(bound.dimension)

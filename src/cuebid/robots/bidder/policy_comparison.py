@@ -141,7 +141,7 @@ class _Valuation:
         self._tricks: dict[tuple[Strain, Seat], NDArray[np.int64]] = {}
 
     def scores(self, auctions: Sequence[tuple[int, ...]]) -> Floats:
-        """Return the side's scores of finished auctions: layouts by quantiles.
+        """Return the side's scores, a row for each layout, a column for each quantile of tricks.
 
         Args:
             auctions: the calls of each layout, as `Call.index`.
@@ -186,7 +186,7 @@ class _Valuation:
 
 
 def _worth(points: Floats, scoring: str) -> Floats:
-    """Return differences in points as IMPs, or as gains in shares of a top."""
+    """Return score differences as IMPs; at matchpoints 0.5 for each gain, -0.5 for each loss."""
     if scoring == "imps":
         return imps_of(points)
     # Against a field that makes the rule book's call, a better score wins instead of tying.

@@ -91,7 +91,7 @@ class PolicyThought:
         return [first, *rivals][:_MOST_COMPARED]
 
     def preference(self, question: CallQuestion) -> Preference | None:
-        """Return a call that wins more than the rule book's; None if there is none.
+        """Return a call that wins more than the rule book's; None if the network prefers none.
 
         Args:
             question: the hand and the auction.
@@ -105,7 +105,7 @@ class PolicyThought:
         return _first_true(question, preferred, likely)
 
     def correction(self, question: CallQuestion) -> Preference | None:
-        """Return the likeliest true call if the rule book's call is not true of the hand, or None.
+        """Return a call that describes the hand if the rule book's call misdescribes it, else None.
 
         The rule book's call may be untrue if the hand made an earlier call outside the rules.
 
@@ -151,7 +151,7 @@ class PolicyThought:
     def likely_calls(
         self, hand: Hand, auction: Auction, vulnerability: Vulnerability
     ) -> LikelyCalls:
-        """Return the calls that are likely by the network, by rules and by winning more.
+        """Return the likely calls if the player follows the rules, and if he prefers winning calls.
 
         Args:
             hand: thirteen cards.
@@ -184,7 +184,7 @@ class PolicyThought:
         return hands, self._layouts(hands, question.auction, question.vulnerability)
 
     def systems_at(self, turn: int) -> tuple[int, int]:
-        """Return the system indices of the dealer's and the other side if our side is to call.
+        """Return (system of the dealer's side, of the other side) if our side is to call.
 
         Args:
             turn: the number of calls so far.
@@ -207,7 +207,14 @@ def _first_true(
     *,
     corrects: bool = False,
 ) -> Preference | None:
-    """Return a preference for the first call that is true of the hand; None if no call is."""
+    """Return a preference for the first call whose explanation fits the hand; None if none does.
+
+    Args:
+        question: the hand and the auction.
+        chances: calls with their probabilities, in the order in which to try them.
+        likely: the likely calls, for the probability of the rule book's call.
+        corrects: whether the rule book's call would misdescribe the hand.
+    """
     book = question.choice.call or PASS
     for call, chance in chances:
         if _is_true(question, call):

@@ -46,7 +46,7 @@ class CallQuestion:
         }
 
     def seed(self, seed: int) -> int:
-        """Return a seed that depends on this question, so that earlier questions do not change it.
+        """Return a seed for this question, computed from `seed`, the hand and the auction.
 
         CRC-32 because, unlike `hash`, it is the same in every process.
         """

@@ -102,7 +102,7 @@ def rule_choice_record(
 
 
 def _player_lines(decision: Decision, hand: Hand, asked: Call) -> Iterator[str]:
-    """Yield lines why a call was not chosen, beginning with what it would show."""
+    """Yield lines that say what the call asked about would show, and why it was not chosen."""
     is_illegal = any(reason.kind is WhyNot.ILLEGAL for reason in decision.choice.why_not(asked))
     if asked is not decision.call and not is_illegal:
         meaning = decision.context.meaning(asked)

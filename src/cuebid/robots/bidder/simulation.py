@@ -53,11 +53,11 @@ class CallTrial:
 
     @property
     def may_win(self) -> bool:
-        """Whether the gain plus one standard error would be large enough."""
+        """Whether the gain plus one standard error reaches `least`, so that the call may win."""
         return self.may_win_by(1.0)
 
     def may_win_by(self, errors: float) -> bool:
-        """Return whether the gain plus this number of standard errors would be large enough."""
+        """Return whether the gain plus `errors` standard errors reaches `least`."""
         return self.gain + errors * self.error >= self.least
 
     @property
@@ -194,7 +194,7 @@ class Comparison:
         )
 
     def _gain(self, points: int) -> float:
-        """Return a difference in points as IMPs, or as a gain in shares of a top."""
+        """Return a score difference as IMPs; at matchpoints 0.5 for a gain, -0.5 for a loss."""
         if self._scoring == "imps":
             return imps(points)
         # Against a field that makes the rule book's call, a better score wins instead of tying.

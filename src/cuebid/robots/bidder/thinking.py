@@ -37,7 +37,7 @@ class LayoutSampler(Protocol):
         seed: int,
         /,
     ) -> list[Deal]:
-        """Return at most `count` deals.
+        """Return at most `count` layouts that fit the known cards and what hands have shown.
 
         Args:
             known_cards: the known cards of each hand; all thirteen of a visible hand.

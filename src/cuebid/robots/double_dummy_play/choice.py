@@ -118,12 +118,12 @@ def select_lead(
 
 
 def _ignored(trial: CardTrial) -> float:
-    """Return the greatest loss of a card that is ignored."""
+    """Return the greatest loss of a card that counts as none: tiny, or within the error."""
     return max(_NEGLIGIBLE_LOSS, _ERRORS * trial.error)
 
 
 def second_hand_low(knowledge: Knowledge, thumb: Card) -> Card:
-    """Return a defender's lowest card of the suit as second hand to a small card, else `thumb`.
+    """Return the lowest card of the suit led if a defender plays after a small card, else `thumb`.
 
     Double dummy both often cost the same, as declarer sees every honour; a real declarer has to
     guess.
@@ -156,7 +156,7 @@ def _throws_honour(knowledge: Knowledge, card: Card, thumb: Card) -> bool:
 
 
 def _signal(knowledge: Knowledge, thumb: Card) -> Card | None:
-    """Return the small card of a suit that is a truthful signal; None if no signal is due."""
+    """Return the truthful signal (a small card) in the suit of `thumb`; None if none is due."""
     play, suit, hand = knowledge.play, thumb.suit, knowledge.view.hand
     trick = play.current_trick
     # If the rules of thumb play an honour, it is to win or cover, not to signal.

@@ -34,7 +34,7 @@ _PLANNING_SHARE: Final = 0.9
 
 @dataclass(frozen=True, slots=True)
 class LayoutQuestion:
-    """All inputs of an estimate in one object, which can be sent to another process.
+    """The inputs of an estimate of all cards, in one object that can be sent to another process.
 
     Attributes:
         view: what the player sees.
@@ -90,7 +90,7 @@ class CardEstimate:
 def estimates(
     question: LayoutQuestion, solver: Solver, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[CardEstimate]:
-    """Yield estimates from more and more layouts, then a final one corrected by plans.
+    """Yield estimates from more and more layouts, then, if wanted, one corrected by plans.
 
     Args:
         question: the question.

@@ -182,7 +182,7 @@ def _unseen_cards(knowledge: Knowledge) -> _UnseenCards:
 def _combinations(
     knowledge: Knowledge, unseen: _UnseenCards, first: Seat, second: Seat, room: int
 ) -> NDArray[np.uint64]:
-    """Return the layouts in which `first` gets `room` of the free cards, `second` the rest."""
+    """Return the layouts in which `first` gets `room` cards of `unseen.free`, `second` the rest."""
     import numpy as np  # noqa: PLC0415 - NumPy takes a tenth of a second to load
 
     free = sum(unseen.free)

@@ -119,7 +119,7 @@ class Planner:
     def courses(
         self, trials: Sequence[CardTrial], better: Card, worse: Card, solver: Solver
     ) -> Iterator[tuple[tuple[Card, ...], float]]:
-        """Yield (cards of the play, share) for layouts in which one card does better than another.
+        """Yield (cards to play, weight) of layouts in which one card does better than another.
 
         Args:
             trials: the results of cards.
@@ -259,7 +259,7 @@ class Planner:
 
 
 def _plan_of(card: Card, by_card: dict[int, CardPlan]) -> CardPlan | None:
-    """Return the plan of a card, searched for the lowest of its equivalent cards; or None."""
+    """Return the plan of the lowest card equivalent to `card`; None if there is no plan for it."""
     lower = [index for index in by_card if index <= card.index]
     return by_card[max(lower)] if lower else None
 
@@ -277,7 +277,7 @@ def _naive_penalty(plan: CardPlan, question: PlanQuestion) -> float:
 
 
 def _penalty(plan: CardPlan, question: PlanQuestion, *, exact: bool) -> tuple[float, float]:
-    """Return the share of layouts where double dummy succeeds and the plan fails; its error."""
+    """Return the share of layouts that double dummy wins and the plan loses, and its error."""
     total = sum(question.shares)
     lost = [
         share

@@ -1,4 +1,4 @@
-"""Name lines of card play, such as a finesse: what a better line does, or what a card does.
+"""Name the line of play, such as a finesse, of a single card or of a line better than that played.
 
 All are pure functions of a position, the card that was played, and the cards of a better line.
 """

@@ -21,7 +21,7 @@ def _draws_trumps(fork: Fork) -> bool:
 
 
 def _ruffs(fork: Fork) -> bool:
-    """Return whether the better line ruffs, where the card played was no ruff, or led trumps."""
+    """Return whether the better card ruffs (the one played did not), or saves a trump to ruff."""
     trumps = fork.position.trumps
     if trumps is None or (fork.better.suit is trumps and not fork.is_lead):
         return trumps is not None and fork.card.suit is not trumps
@@ -111,7 +111,7 @@ def _is_safe(fork: Fork) -> bool:
 
 
 def _takes_enough(fork: Fork) -> bool:
-    """Return whether the better card cashes a winner with enough tricks for the contract."""
+    """Return whether the better card is a winner, with the contract sure or already lost."""
     return fork.is_master(fork.better) and has_enough(fork.position)
 
 

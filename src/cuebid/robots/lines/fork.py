@@ -42,12 +42,12 @@ class Fork:
 
     @property
     def is_lower(self) -> bool:
-        """True if the better card is lower, in the same suit."""
+        """True if the better card is lower than the card played, in the same suit."""
         return self.is_same_suit and self.better.rank < self.card.rank
 
     @property
     def is_higher(self) -> bool:
-        """True if the better card is higher, in the same suit."""
+        """True if the better card is higher than the card played, in the same suit."""
         return self.is_same_suit and self.better.rank > self.card.rank
 
     @property
@@ -126,7 +126,7 @@ class Fork:
         )
 
     def _has_tenace(self, holdings: tuple[int, int, int, int]) -> bool:
-        """Return whether a hand has a tenace around the highest missing card of the suit."""
+        """Return whether a hand has a tenace around the top missing card of the suit of `card`."""
         suit = self.card.suit
         top = highest(self.position.against(suit))
         rest = self.position.against(suit) & (top - 1)

@@ -74,7 +74,7 @@ class ComparedPlans:
 
     @property
     def depth(self) -> int:
-        """The depth of the deepest plan, in own cards."""
+        """How many of the planner's own cards the deepest search looked ahead."""
         return max((plan.depth for plan in self.plans), default=0)
 
 
@@ -153,7 +153,7 @@ class _Comparison:
             self._plans[plan.card] = replace(plan, naive=naive)
 
     def deepen(self, depth: int) -> None:
-        """Search the best card at a depth, repeatedly, until the best card was searched so deep."""
+        """Search the best card at `depth`; if another is best then, search that one, and so on."""
         while True:
             best = max(self._plans.values(), key=self._merit)
             if best.depth >= depth:
@@ -169,12 +169,12 @@ class _Comparison:
                 self._search(card, depth)
 
     def is_content(self) -> bool:
-        """Return whether the best card fails only where double dummy fails, even without a plan."""
+        """Return whether the best plan, and naive play too, fails only where double dummy fails."""
         best = max(self._plans.values(), key=self._merit)
         return not (best.fails | (best.naive or 0)) & ~best.bound
 
     def _kinds(self) -> list[CardPlan]:
-        """Return the plans of the cards that tie for best, with one small card for each suit."""
+        """Return the plans of the cards tied for best, with only one small card of each suit."""
         least = min(self._weight(plan.fails) for plan in self._plans.values())
         tied = [plan for plan in self._plans.values() if self._weight(plan.fails) <= least + 1e-9]
         kinds: dict[tuple[int, int], CardPlan] = {}
@@ -200,7 +200,7 @@ class _Comparison:
             self._plans[card] = replace(self._plans[card], fails=fails, depth=depth)
 
     def _weight(self, fails: int) -> float:
-        """Return the share of a set of layouts among all layouts."""
+        """Return the share (0 to 1) of the layouts whose bits are set in `fails`."""
         total = sum(self.question.shares)
         return sum(
             share / total

@@ -67,7 +67,7 @@ def distinct_cards(ending: Ending, turn: int) -> list[int]:
 
 
 def seen_cards(ending: Ending, leader: int, seats: Iterable[int]) -> int:
-    """Return the cards that some seats hold or have played to the current trick, as bits."""
+    """Return as bits the cards that `seats` hold or have played to the current trick."""
     seen = 0
     for seat in seats:
         seen |= ending.hands[seat]
@@ -78,7 +78,7 @@ def seen_cards(ending: Ending, leader: int, seats: Iterable[int]) -> int:
 
 
 def look_of(card: int, seen: int) -> int:
-    """Return a key that is equal for unseen cards of a suit with no seen card between them."""
+    """Return a key that is the same for unseen cards of a suit that no seen card separates."""
     suit = card // 13
     return 16 * suit + (seen & _SUIT << 13 * suit & -2 << card).bit_count()
 

@@ -54,7 +54,7 @@ class Leaves:
     def fails(
         self, leader: int, needed: int, endings: Sequence[Ending], cards: Sequence[int]
     ) -> dict[int, int]:
-        """Return for each card the layouts in which the side to play takes too few tricks.
+        """Return as bits, for each card, the layouts in which its side takes too few tricks.
 
         Args:
             leader: the seat that leads, or has led, to the current trick.
@@ -73,7 +73,7 @@ class Leaves:
         return fails
 
     def reaching(self, leader: int, needed: int, endings: Sequence[Ending]) -> list[int]:
-        """Return for each layout the cards, as bits, with which the side to play takes enough.
+        """Return for each layout, as bits, the cards with which their side takes `needed` tricks.
 
         Raises:
             SpentError: the budget is spent.

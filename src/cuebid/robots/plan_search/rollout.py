@@ -53,7 +53,7 @@ class Rollout:
         self.courses: dict[int, list[int]] = {}
 
     def after_card(self, leader: int, needed: int, endings: Sequence[Ending], card: int) -> int:
-        """Return the layouts in which the planner takes too few tricks after a card.
+        """Return as bits the layouts in which the planner takes too few tricks after a card.
 
         Args:
             leader: the seat that leads, or has led, to the current trick.
@@ -106,7 +106,7 @@ class Rollout:
         return lost | (self._advance(leader, needed, after, choices - 1) if after else 0)
 
     def _others(self, leader: int, needed: int, endings: Sequence[Ending], choices: int) -> int:
-        """Play the best card of a hand other than the planner's in each layout; return failures."""
+        """Play another hand's best card in each layout; return as bits where the planner fails."""
         turn = (leader + len(endings[0].trick)) & 3
         seen = seen_cards(endings[0], leader, self._seen)
         free = [ending for ending in endings if len(distinct_cards(ending, turn)) > 1]
@@ -148,7 +148,7 @@ class Rollout:
 def _short(
     endings: Sequence[Ending], tricks: Sequence[Mapping[Card, int]], needed: int, card: int
 ) -> int:
-    """Return the layouts in which a card takes too few tricks double dummy."""
+    """Return as bits the layouts in which a card takes fewer than `needed` tricks double dummy."""
     fails = 0
     for ending, result in zip(endings, tricks, strict=True):
         if result[CARDS[card]] < needed:
@@ -159,7 +159,7 @@ def _short(
 def _best_by_look(
     cards: Sequence[int], tricks: Mapping[Card, int] | None, seen: int
 ) -> dict[int, int]:
-    """Return the cards with the most tricks, by look (`look_of`); without tricks the only card."""
+    """Return the cards that take the most tricks, by `look_of`; if no `tricks`, the only card."""
     if tricks is None:
         return {look_of(cards[0], seen): cards[0]}
     most = max(tricks[CARDS[card]] for card in cards)

@@ -169,7 +169,7 @@ class PlanSearch:
         depth: int,
         best: Front,
     ) -> Front:
-        """Return the front after an own card, which fails double dummy in the layouts `base`."""
+        """Return the front after an own card, which loses the layouts `base` (bits) anyway."""
         turn = (leader + len(endings[0].trick)) & 3
         after = [played(ending, turn, card) for ending in endings if not ending.bit & base]
         if not after:
@@ -229,7 +229,7 @@ class PlanSearch:
     def _advance(
         self, leader: int, needed: int, endings: Sequence[Ending], depth: int, best: Front
     ) -> Front:
-        """Return the front after a card; after a whole trick, by the seat that won it."""
+        """Return the front after a card; if it ends a trick, joined from one front per winner."""
         if len(endings[0].trick) < 4:
             return self._front(leader, needed, endings, depth, best)
         by_winner: dict[int, list[Ending]] = {}
@@ -258,7 +258,7 @@ class PlanSearch:
         )
 
     def _last_trick(self, leader: int, endings: Sequence[Ending]) -> int:
-        """Return the layouts in which opponents win the last trick."""
+        """Return as bits the layouts in which opponents win the last trick."""
         fails = 0
         for ending in endings:
             trick = tuple(ending.hands[(leader + steps) & 3].bit_length() - 1 for steps in range(4))

@@ -80,7 +80,7 @@ def _reach_winners(position: PlayPosition) -> Card | None:
 
 
 def _draw_trumps(position: PlayPosition) -> Card | None:
-    """Draw trumps while opponents have any that matter."""
+    """Return a lead that draws trumps, or crosses to finesse them; None if it is not worthwhile."""
     trumps = position.trumps
     if trumps is None or not position.hand[trumps]:
         return None
@@ -112,7 +112,7 @@ def _cross_to_finesse(position: PlayPosition, suit: Suit, entry: Suit) -> Card:
 
 
 def _outlasted(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether one opponent is known to have as many cards as either of our hands."""
+    """Return whether one opponent holds all missing cards, at least as many as our longer hand."""
     longest = max(position.hand[suit].bit_count(), position.across[suit].bit_count())
     return position.in_one_hand(suit) and longest <= position.unseen[suit].bit_count()
 

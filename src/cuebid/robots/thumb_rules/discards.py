@@ -19,7 +19,7 @@ _TEN_LOST = 15
 
 
 def discard(position: PlayPosition) -> Card:
-    """Return the lowest card of the suit with the least cost."""
+    """Return the lowest card of the suit from which a discard costs least."""
     suit = min(
         (suit for suit in SUITS if position.legal[suit]),
         key=lambda suit: (_cost(position, suit), suit),

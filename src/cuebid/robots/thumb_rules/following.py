@@ -60,6 +60,11 @@ def _signal(position: PlayPosition, suit: Suit, partners_best: int) -> int:
 
     Attitude to a suit that partner leads, count in a suit that the other side leads, with the first
     card of the suit; the table in docs/card-play.md, Signals.
+
+    Args:
+        position: the position.
+        suit: the suit led.
+        partners_best: the card with which partner wins the trick, as a bit; 0 if he does not.
     """
     trick = position.trick
     held = position.view.hand.holding(suit)
@@ -170,7 +175,7 @@ def _third_as_declarer(position: PlayPosition, suit: Suit, best: int, is_partner
 
 
 def _finesse(winning: int, behind: int) -> int:
-    """Return the cheapest card that only one hidden card beats, as a bit; 0 if there is none."""
+    """Return the lowest card of `winning` that just one card of `behind` beats, as a bit, or 0."""
     for bit in _bits(winning):
         if above(behind, bit).bit_count() == 1:
             return bit

@@ -35,7 +35,10 @@ def holds_up(position: PlayPosition, suit: Suit) -> bool:
 
 
 def _can_lose(position: PlayPosition, suit: Suit) -> bool:
-    """Return whether declarer can lose this trick, and one in each suit that opponents stop."""
+    """Return whether the contract survives the loss of this trick and one in each stopped suit.
+
+    A stopped suit is one in which opponents have the highest card.
+    """
     play = position.play
     stopped = sum(
         bool(masters(position.unseen[side_suit], position.ours(side_suit)))

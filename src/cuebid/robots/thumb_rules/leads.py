@@ -160,7 +160,13 @@ def _honour_count(holding: int) -> int:
 
 
 def lead_card(position: PlayPosition, suit: Suit, partners: AbstractSet[Suit]) -> int:
-    """Return the standard card of a suit, as a bit; see `standard_card`."""
+    """Return the card that the hand leads from a suit by `standard_card`, as a bit.
+
+    Args:
+        position: the position, with the hand to lead from.
+        suit: the suit, of which the hand has a card.
+        partners: the suits that partner has shown in the auction or led.
+    """
     in_side_suit = position.trumps is not None and suit is not position.trumps
     notrump = position.trumps is None
     return standard_card(position.hand[suit], notrump, in_side_suit, suit in partners)

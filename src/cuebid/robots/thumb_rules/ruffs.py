@@ -79,6 +79,6 @@ def _next_holding(position: PlayPosition, suit: Suit) -> int:
 
 
 def _beaten(position: PlayPosition, suit: Suit, across: int) -> bool:
-    """Return whether an opponent's card may beat the best card across."""
+    """Return whether the card led or an unseen card may beat the best card of `across`."""
     led = 1 << (position.trick.cards[0].rank - 2)
     return (position.unseen[suit] | led) > across

@@ -75,7 +75,7 @@ class OpeningRow:
 
 @dataclass(frozen=True, slots=True)
 class FormSection:
-    """A heading with its fields."""
+    """A heading of a form with its fields."""
 
     title: str
     fields: tuple[CardField, ...]
@@ -83,7 +83,7 @@ class FormSection:
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """One side of the sheet.
+    """One side of a convention card, which fills a page of A4.
 
     Attributes:
         title: its heading.
@@ -208,7 +208,7 @@ def _fact(pair: _Pair, carding: Carding | None, field: Mapping[str, Any]) -> str
 
 
 def _of_any_suit(value: str, call: Call, label: str) -> str:
-    """Replace the suit of a call by `cards`, if the field asks about a bid in any suit."""
+    """Replace `5+ ♥` in a value by `5+ cards`, unless the field's label names the call itself."""
     suit = None if call.strain is None else call.strain.suit
     if suit is None or call.text in label:
         return value
@@ -221,7 +221,14 @@ def _question(text: str) -> tuple[Auction, Call]:
 
 
 def _meaning(pair: _Pair, before: Auction, call: Call, length: int) -> tuple[str, bool]:
-    """Return what a call shows in a line (empty if it is not played), and whether it is alerted."""
+    """Return what a call shows (empty if it is not played), and whether it is alerted.
+
+    Args:
+        pair: the agreements.
+        before: the auction before the call.
+        call: the call.
+        length: the most characters of the text.
+    """
     context = pair.system.agreements.context(before)
     explanation = explain_call(context, call)
     disclosure = context.disclosure(call)
@@ -248,7 +255,7 @@ def _points(pair: _Pair, text: str) -> str:
 
 
 def _strong_opening(pair: _Pair) -> str:
-    """Return the lowest opening in a suit that is strong and does not show the suit."""
+    """Return the lowest strong opening in a suit that does not show the suit; empty without one."""
     for text in ("1C", "1D", "1H", "1S", "2C", "2D"):
         hull, call = _hull(pair, text), Call(text)
         if hull is None or call.strain is None or call.strain.suit is None:
@@ -291,7 +298,7 @@ def _opening(pair: _Pair, text: str) -> OpeningRow:
 
 
 def _responses(pair: _Pair, auction: Auction, length: int) -> str:
-    """Return the responses that fit into a length, in order of calls, alerted ones preferred."""
+    """Return responses in order of calls, at most `length` characters, alerted ones preferred."""
     context, words = pair.system.agreements.context(auction), vocabulary()
     any_hand = words.words("join", "any_hand")
     rows: list[tuple[bool, int, str]] = []
@@ -320,7 +327,7 @@ def _responses(pair: _Pair, auction: Auction, length: int) -> str:
 
 
 def _leads(carding: Carding, card: str, contract: str) -> str:
-    """Return the holdings from which a card is led; for `length`, the leads from small cards."""
+    """Return the holdings from which `card` is led; for `length`, which small cards are led."""
     leads = carding.suit_leads if contract == "suits" else carding.notrump_leads
     if card == "length":
         from_length = {lead.holding: lead.card for lead in leads if set(lead.holding) == {"x"}}

@@ -188,6 +188,7 @@ def baseline_path(system: System) -> Path:
 def compares_calls(system: System, accept: bool) -> bool:
     """Return whether the calls of a system are to be compared with its baseline.
 
-    They are if calls are to be accepted, for a folder of rules, and if there is a baseline.
+    They are if today's calls are to become the baseline (`accept`), for a folder of rules, and if
+    there is a baseline.
     """
     return accept or system.folder.is_dir() or baseline_path(system).is_file()

@@ -122,7 +122,7 @@ class CallComparison:
         return self.equal_bids.total() / self.bids.total() if self.bids else 1.0
 
     def lines(self, name: str, differences: int) -> Iterator[str]:
-        """Yield lines with the counts by kind, the totals after a name, and some differences."""
+        """Yield lines: counts by kind, totals after `name`, at most `differences` differences."""
         for kind, asked in sorted(self.calls.items()):
             equal = self.equal[kind]
             yield (

@@ -91,7 +91,7 @@ class BiddingStatistics:
 
     @property
     def median_remaining(self) -> float | None:
-        """The median share of hands that fit a side's first call other than a pass."""
+        """The median share of hands that fit a side's first call that is no pass; may be None."""
         # A median, because shares differ by powers of ten and a few vague calls would settle a
         # mean.
         return sorted(self.remaining)[len(self.remaining) // 2] if self.remaining else None

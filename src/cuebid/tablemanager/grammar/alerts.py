@@ -77,7 +77,10 @@ class AlertMeaning:
 
     @property
     def boxes(self) -> Boxes:
-        """The hands described: a box for each alternative, with total points read as HCP."""
+        """The hands that the alert describes, one `Box` for each alternative.
+
+        Total points are read as HCP.
+        """
         return Boxes.union(_box(elements) for elements in self.alternatives)
 
 

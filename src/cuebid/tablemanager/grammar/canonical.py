@@ -113,7 +113,7 @@ def _ready(seat: Seat, rest: str) -> m.Message | None:
 
 
 def _ready_for_card(seat: Seat, words: list[str]) -> m.Message | None:
-    """Read `for East's card to trick 4`."""
+    """Return the message of `for East's card to trick 4`; None for other words."""
     player = _PLAYERS.get(words[1])
     trick = _TRICKS.get(words[5])
     if player is None or trick is None or words[0] != "for":
@@ -148,7 +148,7 @@ def _timing(rest: str) -> m.Message | None:
 
 
 def _hand(rest: str) -> tuple[Card, ...] | None:
-    """Read `cards : S A K J 4 3. H -. D 6 5 4 3. C Q J T 9.`."""
+    """Return the cards of `cards : S A K J 4 3. H -. D 6 5 4 3. C Q J T 9.`; None for others."""
     if rest[:8] != "cards : " or rest[-1:] != ".":
         return None
     suits = rest[8:-1].split(". ")

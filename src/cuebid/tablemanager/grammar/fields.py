@@ -53,7 +53,7 @@ def _one_of(values: dict[str, Any], *expected: str) -> Reader:
 
 
 def _number(expected: str) -> Reader:
-    """Return a reader of a whole number of up to nine digits."""
+    """Return a reader of a whole number of up to nine digits; `expected` names it in errors."""
     # Nine digits fit into 32 bits, for programs in other languages that read the tree.
     pattern = re.compile(r"[ \t]*([0-9]{1,9})(?![0-9])", FLAGS)
 
@@ -68,7 +68,7 @@ def _number(expected: str) -> Reader:
 
 
 def _time(shape: str, expected: str) -> Reader:
-    """Return a reader of a time, kept as it is written."""
+    """Return a reader of a time that matches the regular expression `shape`, kept as text."""
     # OpenSpiel's adapter sends the square brackets that the protocol's text prints around a time.
     # Kept as text: the tree of the specification holds the time as it was written.
     pattern = re.compile(rf"[ \t]*(?:\[({shape})\]|({shape}))(?![0-9:])", FLAGS)

@@ -29,7 +29,10 @@ class _Read(NamedTuple):
 
 
 def read_hand(scan: Scan, offset: int) -> tuple[tuple[Card, ...], int] | None:
-    """Read the cards of a hand from a line, in the order of the line, repeated ones too."""
+    """Return the cards of a hand and the offset after them; None if no hand is at `offset`.
+
+    The cards are in the order of the line, repeated ones included.
+    """
     cards: list[Card] = []
     spans: list[tuple[int, int]] = []
     read = _read_tokens(scan.line, offset, cards, spans)

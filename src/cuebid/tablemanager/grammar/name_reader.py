@@ -21,7 +21,7 @@ def _unescape(text: str) -> str:
 
 
 def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
-    """Return a name as it is written, with a warning if it has quotation marks in it."""
+    """Return the matched name and the offset after it; warn if it has quotation marks in it."""
     if '"' in match[1]:
         message = "a quotation mark in a name needs a backslash before it"
         scan.warn("quote-in-name", message, match.start(1), match.end(1))
@@ -29,7 +29,7 @@ def _with_quotes(scan: Scan, match: re.Match[str]) -> tuple[str, int]:
 
 
 def _name(following: str, bare: str = "") -> Callable[[Scan, int], tuple[str, int] | None]:
-    """Return a reader of a team name.
+    """Return a function that reads a team name: it returns name and end offset, or None.
 
     Args:
         following: what follows the name, as a regular expression.
@@ -72,7 +72,10 @@ _BARE: Final = re.compile(
 
 
 def _read_seated(scan: Scan, offset: int) -> tuple[str, int] | None:
-    """Read a team name before `seated`: `("T")`, `(T)`, `"T"` or without any marks."""
+    """Return the team name before `seated` and the offset after it; None if there is none.
+
+    It is written `("T")`, `(T)`, `"T"` or without any marks.
+    """
     if match := _BRACKETED.match(scan.line, offset):
         return _unescape(match[1][1:-1]), match.end()
     if match := _BRACKETS.match(scan.line, offset):

@@ -21,7 +21,7 @@ _WARNINGS: Final = "warnings"
 
 
 class _Branch(NamedTuple):
-    """The field of a key, the codec of its value, and the value for which the key is left out."""
+    """How a key of a tree is made: its field, its codec, and the value at which it is left out."""
 
     field: str
     codec: Codec

@@ -85,7 +85,7 @@ def write(message: m.Message, profile: Profile = DEFAULT) -> str:
 
 
 def _template(form: Form, profile: Profile) -> str:
-    """Return the profile's template of a kind; `{name}` stands for a part."""
+    """Return the profile's template for a kind of message, in which `{name}` stands for a part."""
     # Only table-master.txt prints messages in the form of its grammar (`spaced`); its Board and
     # Timing lines differ from the others by more than the first letter, so their forms hold both.
     if not profile.spaced:
@@ -97,7 +97,7 @@ _PART: Final = re.compile(r"\{(\w+)\}")
 
 
 def _assembled(template: str, parts: dict[str, Part]) -> Part:
-    """Return a function that fills a template."""
+    """Return a function that writes a message by filling in the parts of a template."""
     pieces = _PART.split(template)
     literals, fills = pieces[0::2], [parts[name] for name in pieces[1::2]]
 
@@ -121,7 +121,7 @@ def _seated(profile: Profile, parts: dict[str, Part]) -> Part:
         return plain
 
     def bare(message: m.Seated) -> str:
-        """Leave the quotes out, unless the name would then be read as something else."""
+        """Write the team's name without quotes, unless it would be read as something else."""
         line = plain(message)
         return line if _reads_as(line, message) else quoted(message)
 
@@ -137,7 +137,7 @@ def _reads_as(line: str, message: m.Seated) -> bool:
 
 
 def _quick_bid(general: Part) -> Part:
-    """Return a function that looks calls without an explanation up in a table."""
+    """Return a fast writer of calls: by a table, or by `general` if the call is explained."""
     table = {seat: [general(m.Bid(seat=seat, call=call)) for call in CALLS] for seat in SEATS}
 
     def quick(message: m.Bid) -> str:
@@ -149,7 +149,7 @@ def _quick_bid(general: Part) -> Part:
 
 
 def _quick_play(general: Part) -> Part:
-    """Return a function that looks cards without a signal up in a table."""
+    """Return a fast writer of cards: by a table, or by `general` if the card has a signal."""
     hands: tuple[m.DummyOr, ...] = (*SEATS, m.DUMMY)
     table = {seat: [general(m.Play(seat=seat, card=card)) for card in CARDS] for seat in hands}
 

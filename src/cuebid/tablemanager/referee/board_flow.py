@@ -82,7 +82,7 @@ def start_next_board(table: TableState, occasion: Occasion, now: float) -> None:
 
 
 def pause(table: TableState) -> None:
-    """Let the session wait, without a limit, for the players who are absent."""
+    """Let the session wait, without a time limit, for the players who are absent."""
     if table.absent and not table.deadlines.is_paused:
         table.deadlines.pause()
         table.effects.append(effects.Paused(table.absent))
@@ -155,7 +155,7 @@ def start_turn(table: TableState, now: float) -> None:
 
 
 def start_clock(table: TableState, actor: Seat, now: float) -> None:
-    """Start the clock of the player at turn, also after it came back; not of an empty seat.
+    """Start the clock of the player at turn, also when it has come back; not for an empty seat.
 
     A leader cannot play before it is told to lead, so its time begins after the pause.
     """

@@ -59,7 +59,7 @@ class BoardInProgress:
 
     @property
     def actor(self) -> Seat | None:
-        """The player who must call or play now."""
+        """The player who must call or play now; None when the board is over."""
         return self.auction.turn if self.play is None else self.play.actor
 
     @property

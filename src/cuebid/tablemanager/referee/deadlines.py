@@ -52,11 +52,11 @@ class Deadlines:
         return self._is_paused
 
     def pause(self) -> None:
-        """Suspend the deadlines before a board until `resume`."""
+        """Suspend until `resume` the deadlines that hold while players get ready for a board."""
         self._is_paused = True
 
     def resume(self, now: float) -> None:
-        """Restart the deadlines before a board, counted from `now`."""
+        """Restart from `now` the deadlines that hold while players get ready for a board."""
         self._is_paused = False
         self._phase_since = now
 

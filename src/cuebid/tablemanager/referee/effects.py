@@ -58,7 +58,7 @@ class SeatLost(msgspec.Struct, frozen=True):
 
 
 class Paused(msgspec.Struct, frozen=True):
-    """The session waits for players, without a limit."""
+    """The session waits for absent players, without a time limit."""
 
     absent: tuple[Seat, ...]
 

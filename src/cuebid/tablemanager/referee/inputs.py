@@ -86,7 +86,10 @@ def _ready_for_cards(table: TableState, player: SeatState, message: m.Message) -
 
 
 def _can_mean_board(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether a request can be about this board; if so, count its cards as requested."""
+    """Return whether a request can be about the board on the table, not about an earlier one.
+
+    If so, it also counts as a request for the player's hand.
+    """
     # A player who lags behind still asks about the end of the board before: it does not know of
     # this one yet.
     if table.game is None:
@@ -103,7 +106,7 @@ def _can_mean_board(table: TableState, player: SeatState, message: m.Message) ->
 
 
 def _can_mean_play(table: TableState, player: SeatState, message: m.Message) -> bool:
-    """Return whether a request can be about this board's play, which needs a hand sent."""
+    """Return whether a request can be about this board's play: the player must have its hand."""
     if not _can_mean_board(table, player, message):
         return False
     is_old = not player.sent.hand and table.phase is not Phase.FINISHING
@@ -215,7 +218,7 @@ def _may_act(table: TableState, player: SeatState, message: m.Message) -> bool:
 
 
 def _why_overtaken(player: SeatState) -> str | None:
-    """Return why an action is too late, if the referee had already acted for the player."""
+    """Return why an action is too late: the referee acted for the player; None if it did not."""
     # Judged as it stands it could be legal at the next turn, for which it was never meant.
     overtaken, player.overtaken = player.overtaken, False
     return _OVERTAKEN if overtaken else None

@@ -11,7 +11,7 @@ from cuebid.tablemanager.referee.board_in_progress import BoardInProgress
 
 
 def why_not_the_speaker(seat: Seat, named: DummyOr | None, play: Play | None) -> str | None:
-    """Return why a line that names `named` cannot come from `seat`; None when it can.
+    """Return why a line about an action of `named` cannot come from `seat`; None if it can.
 
     Only declarer may speak for another seat: dummy, whose cards it plays.
     """

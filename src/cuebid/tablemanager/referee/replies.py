@@ -93,7 +93,7 @@ def _send_teams(table: TableState, player: SeatState) -> None:
 
 
 def _send_end(table: TableState, player: SeatState) -> None:
-    """Send the rest of the board, then the times."""
+    """Send the calls and cards that the player lacks, then the Timing line."""
     # The Timing line goes out after passed-out boards too: the protocol's text is not clear there,
     # and Ben waits for it after every board.
     game = table.current_game

@@ -189,7 +189,7 @@ class SeatState:
         return position + 1 if auction.seat_of(position) is self.seat else position
 
     def want_card_of(self, player: DummyOr, game: BoardInProgress) -> None:
-        """Record a request for the card of `player` in the trick that this player has reached.
+        """Record that this seat asks for the card of `player` in the trick that it has reached.
 
         A seat that plays later in that trick asks for all cards before it too. Any other name means
         the next card, whoever plays it: programs differ in whether they say `dummy's card` or the

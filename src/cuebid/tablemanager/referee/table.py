@@ -90,7 +90,7 @@ class Table:
 
     @property
     def is_paused(self) -> bool:
-        """Return whether the session waits, without a limit, for seats to be taken."""
+        """Return whether the session waits, without a time limit, for seats to be taken."""
         return self._state.deadlines.is_paused
 
     @property

@@ -71,7 +71,7 @@ def _is_not_ready(table: TableState, seat: Seat, now: float) -> None:
 
 
 def _try_again(table: TableState, seat: Seat, _now: float) -> None:
-    """Send `Start of board` again to a program that has taken the first for the Timing line."""
+    """Repeat `Start of board` for a program that may have read the first as the Timing line."""
     player = table.seats[seat]
     player.is_tried, player.reads_timing = False, True
     table.effects.append(Send(seat, StartOfBoard()))

@@ -101,7 +101,7 @@ class BoardDriver:
 
     @property
     def repeated_request(self) -> m.Message | None:
-        """The last request, for `advance` after a line that did not answer it."""
+        """The last request to the table, so that `advance` does not repeat it; None before any."""
         return self._last_request
 
     def choose_call(self, call: Call, explanation: Explanation | None) -> None:

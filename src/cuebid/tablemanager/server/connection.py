@@ -102,7 +102,7 @@ class Connection(asyncio.Protocol):
         self.handler.lines_arrived(self, [])
 
     def data_received(self, data: bytes) -> None:
-        """Cut bytes into lines; those that come after our last line are dropped."""
+        """Cut bytes into lines and pass them on; drop them if the server has sent its last line."""
         if not self.is_open:
             return
         lines = self._reader.feed(data)

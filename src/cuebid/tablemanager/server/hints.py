@@ -47,5 +47,5 @@ def suspects(
 
 
 def hint_after(suspected: Iterable[type[Message]], team: str) -> str:
-    """Return a hint for a program of `team` that left after suspected messages, or nothing."""
+    """Return the hint about the first suspected message, for a program of `team`, or no text."""
     return next((_HINTS[sent].format(team=team) for sent in suspected), "")

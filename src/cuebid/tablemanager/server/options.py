@@ -117,7 +117,7 @@ class ServeOptions:
         return ROOM_NAMES if self.rooms == 2 else ("",)
 
     def profile_for(self, team: str, seat: Seat) -> Profile | None:
-        """Return the profile that is configured for a seat, or else for its team, or None."""
+        """Return the profile configured for a seat, or else for its team; None without one."""
         return self.profiles.get(seat) or self.profiles.get(team.strip().casefold())
 
 

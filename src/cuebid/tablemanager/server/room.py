@@ -313,7 +313,7 @@ class Room:
             self._loop.call_soon(self._end_turn)
 
     def _end_turn(self) -> None:
-        """Write the log, then send the lines, then look at the clock; see the module's top."""
+        """Write the log, send the lines, then check deadlines, once a turn of the event loop."""
         self._is_turn_end_scheduled = False
         if self._must_write_log:
             self._must_write_log = False

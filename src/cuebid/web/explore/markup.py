@@ -28,7 +28,7 @@ _SIGNS = {"+": "new", "-": "gone", "~": "changed"}
 
 
 def position_html(place: ExploredPlace, position: Position, sample: PositionSample | None) -> str:
-    """Return the calls at an auction as an HTML table, with frequencies, and the gaps below it."""
+    """Return the calls after an auction as HTML, with frequencies and the hands without a call."""
     parts = []
     if position.calls:
         rest = () if position.rest is None else (position.rest,)

@@ -88,7 +88,7 @@ class Shelf:
         return await asyncio.to_thread(answer_locked)
 
     def version(self, system: str, digest: str) -> StudiedSystem | None:
-        """Return the version of a system with a digest; None if it is no longer kept."""
+        """Return the version of a system whose digest is given; None if it is no longer kept."""
         return self._versions.get((system, digest))
 
     def _study(self, name: str) -> StudiedSystem:

@@ -80,7 +80,11 @@ def is_own(span: Span, root: Source) -> bool:
 
 
 def _own_span(span: Span, root: Source, includes: Sequence[Include]) -> tuple[Span, str]:
-    """Return a span in the text of the page, and a prefix for messages about included files."""
+    """Return where a span belongs in the page's text, and a prefix for the message about it.
+
+    For a span in an included file, these are the span of the include, and the place in that file
+    with a colon; otherwise the span as written, and an empty prefix.
+    """
     written = used = trace(span, limit=0).written
     # Included files may include others.
     while used.source != root:

@@ -14,7 +14,12 @@ from cuebid.text import Diagnostics, read_source
 
 
 def module_groups(base: str, fields: Mapping[str, str] = MappingProxyType({})) -> list[Any]:
-    """Return a base's convention modules as form fields, in groups of alternatives."""
+    """Return a base's convention modules as form fields, in groups of alternatives.
+
+    Args:
+        base: the name of the base system.
+        fields: the fields of a form that was sent; empty to choose the modules of the base.
+    """
     source = read_source(base_path(base), Diagnostics())
     catalogue = catalogue_of(source)
     root = read_root(source, catalogue)

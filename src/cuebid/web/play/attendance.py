@@ -43,7 +43,7 @@ class Attendance:
         return frozenset(seat for seat in without_page if now >= self._left_at[seat] + self._grace)
 
     def look_again(self) -> None:
-        """Call `notice` when a time of grace that begins now is over."""
+        """Call the given function `notice` when a time of grace that begins now is over."""
         task = asyncio.create_task(self._look_later())
         # The event loop itself holds only weak references to tasks.
         self._looking.add(task)

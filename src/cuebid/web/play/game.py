@@ -286,7 +286,7 @@ class Game:
         raise IllegalError("there is nothing to take back")
 
     def record(self, reader: Seat | None = None) -> BoardRecord:
-        """Return the record of the board, as far as it has been called and played.
+        """Return the record of the board so far, with "You" and systems in place of names.
 
         Args:
             reader: the seat of the person who reads it; by default, who began the board.

@@ -174,7 +174,7 @@ def lessons_of(
 
 
 def _tricks_of_cards(record: BoardRecord, solver: DdsSolver) -> tuple[Mapping[Card, int], ...]:
-    """Return declarer's total tricks for each card that could be played, at each card played."""
+    """Return for each turn of the play declarer's total tricks after each of the legal cards."""
     if record.play is None:
         return ()
     declarer = record.play.contract.declarer.side

@@ -27,7 +27,7 @@ _MOST_DEALS: Final = 20_000
 
 
 def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int) -> Start:
-    """Return a board on which the robots make the calls of a node, and the person is next.
+    """Return a board on which robots make the calls that `node` writes, and the person is next.
 
     Args:
         node: the calls, as `1N-2C` or `1C-(1S)`; opponents whose calls are left out pass.
@@ -64,7 +64,7 @@ def start_at_node(node: str, seat: Seat, systems: Mapping[Side, str], seed: int)
 
 @dataclass(frozen=True, slots=True)
 class _NodeCall:
-    """A call of the node, with the auction before it and the bidder who must make it."""
+    """A call of the wanted auction, with the calls before it and the robot that must choose it."""
 
     auction: Auction
     """The calls before."""
@@ -73,7 +73,7 @@ class _NodeCall:
     """The bidder that must choose the call; None for robots without rules, not tested."""
 
     def is_made_on(self, board: Board) -> bool:
-        """Return whether the bidder makes the call with its hand of a board."""
+        """Return whether the robot makes the call on a board; True if it cannot be tested."""
         if self.bidder is None:
             return True
         hand = board.deal[self.auction.seat_of(len(self.auction))]

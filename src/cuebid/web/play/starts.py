@@ -44,7 +44,7 @@ def deal_one(
 def deal_set(
     series: Series, count: int, seat: Seat, systems: Mapping[Side, str], seed: int
 ) -> tuple[Start, ...]:
-    """Return a number of boards of a series; the other arguments are as for `deal_one`.
+    """Return `count` boards of a series; the other arguments are as for `deal_one`.
 
     Raises:
         CuebidError: no deal is like that.

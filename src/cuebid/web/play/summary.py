@@ -31,10 +31,10 @@ class BoardSummary:
 
 
 def summary_of(game: Game, results: jobs.BoardResults, seat: Seat) -> BoardSummary | None:
-    """Return the summary of a finished board for the person in a seat, or None.
+    """Return a finished board's summary for the person in a seat; None if it should not count.
 
-    None without the solver, and for a board on which calls or cards were taken back: a person who
-    has seen what follows has an advantage.
+    It does not count without the solver, and if calls or cards were taken back: a person who has
+    seen what follows has an advantage.
     """
     record, table = game.record(), results.table
     score, other = record.score_ns, results.other.score_ns

@@ -141,7 +141,7 @@ class PlayTable:
         self._wake_robots()
 
     async def act(self, seat: Seat, message: Message) -> Message | None:
-        """Apply a request of a seat's page; return an answer for that page alone, or None.
+        """Apply a request of a seat's page; return an answer to it alone, None for no answer.
 
         A request that cannot be granted is answered with a message of the type `refused`. A call,
         card or claim may carry the `moment` of the game's state for which it was made: then it is

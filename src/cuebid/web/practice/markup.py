@@ -152,7 +152,7 @@ def judgement_html(judgement: JudgedAnswer) -> str:
 
 
 def others_html(judgement: JudgedAnswer) -> str:
-    """Return the other agreed calls that the hand does not fit, as an HTML list, or empty."""
+    """Return the other agreed calls that the hand does not fit, as an HTML list; empty if none."""
     return _others(judgement, fits=False)
 
 

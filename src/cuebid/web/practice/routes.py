@@ -83,7 +83,7 @@ def practice_routes(desk: Desk) -> list[Route]:
 
 
 def _agenda(items: Iterable[str], system: str) -> list[dict[str, str]]:
-    """Return the auctions of agreements, each once, with the address to practise it."""
+    """Return the auctions of agreements, each once, with the address of practising it."""
     return [
         {
             "name": node or words("practice", "opening_calls_title"),

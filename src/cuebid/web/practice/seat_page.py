@@ -72,7 +72,10 @@ def version_of(view: VisibleSession) -> str:
 
 
 def _shown(request: Request, view: VisibleSession) -> VisibleBoard | None:
-    """Return the open board that the address names; else the next to bid, or an open board."""
+    """Return the board to show: the open one in the address, the next to bid, or the first open.
+
+    None if this person has bid all boards and none is open yet.
+    """
     # Of boards that are not open, only the next one is shown, whatever the address says.
     text = request.query_params.get("board", "")
     # Three digits are enough for any board, and keep `int` quick.
@@ -136,7 +139,7 @@ def _remember(
     board: VisibleBoard,
     comparison: AuctionComparison,
 ) -> None:
-    """Store this server's player's departures as wrong answers, so that they are repeated."""
+    """Store where the local player left the notes as wrong answers, so that they are repeated."""
     finished_at = stored.session.bidding(seat, board.index).finished_at
     if not _is_host(desk, stored, seat) or finished_at is None:
         return
@@ -164,7 +167,7 @@ def _remember(
 def _invitation(
     desk: Desk, request: Request, stored: StoredSession, seat: Seat, view: VisibleSession
 ) -> dict[str, Any] | None:
-    """Return the link to invite the partner; None on the partner's page or if not needed."""
+    """Return template values of the link for the partner; None unless an inviter still needs it."""
     session = stored.session
     tokens = desk.history.tokens(session.id)
     partner = session.partner_of(seat)
@@ -198,7 +201,7 @@ def answers_letter(desk: Desk, stored: StoredSession, seat: Seat) -> str:
 def _sending(
     desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSession
 ) -> dict[str, Any] | None:
-    """Return the text and link to send a person's answers; None if they cannot be sent."""
+    """Return template values to send a person's answers; None while they cannot be sent."""
     if view.next_board is not None or stored.session.style is not SessionStyle.ANSWERS:
         return None
     if not desk.history.partners_key(stored.session.id):
@@ -233,7 +236,7 @@ def _standing(desk: Desk, stored: StoredSession, seat: Seat, view: VisibleSessio
 
 
 def _partner_time(desk: Desk, stored: StoredSession, seat: Seat) -> str:
-    """Return how long ago the partner finished a board; empty if no board is finished."""
+    """Return how long ago the partner last finished a board; empty if none is finished."""
     times = [
         bidding.finished_at
         for person in stored.session.people

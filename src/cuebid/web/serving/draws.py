@@ -31,10 +31,13 @@ class Draws:
         self._drawn: Counter[tuple[str, str]] = Counter()
 
     def coming(self, visitor: str, kind: str) -> int:
-        """Return the number that a visitor draws next, without using it up.
+        """Return the random seed that a visitor draws next, without using it up.
 
-        The visitor may be new, with an empty identifier. Without a seed of the server the number
-        differs each time.
+        Without a seed of the server the number differs each time.
+
+        Args:
+            visitor: the visitor's identifier; empty for a new visitor.
+            kind: what is drawn: `BOARDS` or `QUESTIONS`, which are counted separately.
         """
         if self._seed is None:
             return secrets.randbelow(_NUMBERS)
@@ -43,12 +46,12 @@ class Draws:
         return Random(f"{self._seed} {kind} {count}").randrange(_NUMBERS)  # noqa: S311
 
     def go_on(self, visitor: str, kind: str) -> None:
-        """Use up the number that `coming` returned."""
+        """Use up the seed that `coming` returned for the same visitor and kind."""
         if self._seed is not None:
             self._drawn[visitor, kind] += 1
 
     def draw(self, visitor: str, kind: str) -> int:
-        """Return the next number of a visitor, and use it up."""
+        """Return the next random seed of a visitor and kind (see `coming`), and use it up."""
         number = self.coming(visitor, kind)
         self.go_on(visitor, kind)
         return number

@@ -28,7 +28,7 @@ _MOST_WAITING: Final = 500
 
 
 class Audience:
-    """The pages that show one thing. Mutable; for the event loop's thread only."""
+    """Pages that get the same messages, such as one seat's. Mutable; event loop's thread only."""
 
     def __init__(self) -> None:
         self._outboxes: set[Outbox] = set()

@@ -69,7 +69,7 @@ def _file(request: Request, content: bytes, kind: str, *, is_current: bool = Fal
 # Built once: neither files nor texts change while the server runs.
 @cache
 def _contents() -> dict[str, bytes]:
-    """Return the contents of all files by name, with the texts for scripts as a module."""
+    """Return the contents of all files by name; `texts.js` has the texts of scripts."""
     read = {name: table for name, table in texts().items() if name.endswith("_script")}
     table = json.dumps(read | {"seats": texts()["seats"]}, ensure_ascii=False)
     contents = {

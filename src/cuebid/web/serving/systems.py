@@ -13,7 +13,7 @@ from cuebid.web.settings import WITHOUT_RULES, WebSettings
 
 
 class OwnSystem(NamedTuple):
-    """A person's own notes as a system, by the files of its newest and of a fixed version."""
+    """A person's own notes as a system: files of the newest and of one lasting version."""
 
     name: str
     """The file of the newest version, which changes when the notes are saved."""

@@ -114,12 +114,12 @@ class JobProcesses:
 
 
 def _rank(job: Job, classes: Sequence[frozenset[Job]]) -> int | None:
-    """Return the index of the class that contains a job, its rank; None if there is none."""
+    """Return a job's rank: the index of the class that contains it; None if no class does."""
     return next((rank for rank, jobs in enumerate(classes) if job in jobs), None)
 
 
 class _Turns:
-    """A semaphore with priorities. Mutable; for the event loop's thread only."""
+    """Slots given by priority, as a semaphore. Mutable; for the event loop's thread only."""
 
     def __init__(self, size: int) -> None:
         self._free = size

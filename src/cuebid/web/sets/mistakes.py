@@ -37,7 +37,12 @@ class Mistake:
 def common_mistakes(
     plays: Iterable[Played], others: Mapping[int, BoardRecord]
 ) -> tuple[Mistake, ...]:
-    """Return the boards that most players lost to the robots, the largest share first."""
+    """Return the boards that most players lost to the robots, the largest share first.
+
+    Args:
+        plays: the boards that players have finished.
+        others: the robots' table of each board, by position of the board in the set.
+    """
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         if played.place in others:

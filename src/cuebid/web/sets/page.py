@@ -69,7 +69,7 @@ def result_groups(
     names: Mapping[str, str],
     scoring: SetScoring,
 ) -> list[Any]:
-    """Return the results of each board, the best score first, and the robots' result."""
+    """Return for each board the players' results, the best score first, and that of the robots."""
     by_place: dict[int, list[Compared]] = {}
     for board in boards:
         by_place.setdefault(board.played.place, []).append(board)

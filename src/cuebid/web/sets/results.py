@@ -64,7 +64,13 @@ def own_score(record: BoardRecord, seat: Seat) -> int:
 def compared(
     plays: Iterable[Played], others: Mapping[int, BoardRecord], scoring: SetScoring
 ) -> tuple[Compared, ...]:
-    """Return each board that was played, with its result in IMPs or matchpoint per cent."""
+    """Return each board that was played, with its result in IMPs or matchpoint per cent.
+
+    Args:
+        plays: the boards that players have finished.
+        others: the robots' table of each board, by position of the board in the set.
+        scoring: how the tables are compared.
+    """
     by_place: dict[int, list[Played]] = {}
     for played in plays:
         by_place.setdefault(played.place, []).append(played)

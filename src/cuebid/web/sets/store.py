@@ -107,7 +107,7 @@ class SetStore:
         )
 
     def guests_game(self, set_id: str, place: int, visitor: str) -> str | None:
-        """Return the game in which a visitor plays a board as somebody's guest, or None."""
+        """Return the identifier of the game that a visitor joined for a board; None if none."""
         row = self._connection.execute(
             "select game from set_guests where set_id = ? and place = ? and visitor = ?",
             (set_id, place, visitor),

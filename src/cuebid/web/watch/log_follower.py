@@ -116,7 +116,7 @@ class LogFollower:
         return list(rooms)
 
     def _time(self, line: bytes) -> float:
-        """Return the time of a line; minus infinity if it has none, or without a delay."""
+        """Return the time in a line of the log; minus infinity for no time, or if delay is 0."""
         time = _TIME.search(line) if self._delay else None
         return -inf if time is None else float(time[1])
 

@@ -127,7 +127,7 @@ class WatchedMatch:
         self.faults = 0
 
     def add(self, line: bytes) -> str | None:
-        """Update the match with a line of the log.
+        """Update the match with a line of the log; return the room in which something changed.
 
         Returns:
             The room in which something changed that spectators see; None if nothing changed.

@@ -30,7 +30,7 @@ class HtmlOptions:
 
 
 def page_style(*, figures: bool = True) -> str:
-    """Return the style sheet; it is also the file `bml.css` beside a page without its own.
+    """Return the style sheet of a page, to stand in the page or as the file `bml.css` beside it.
 
     Args:
         figures: whether the page has deal diagrams.

@@ -31,7 +31,7 @@ class BidColumns:
         self._by_token: dict[str, str] = {}
 
     def html(self, row: Row) -> str:
-        """Return the bid column of a row."""
+        """Return the bid column of a row as HTML."""
         if row.link:
             return _bid_column(row)
         # The token alone decides the column of a row without a link.

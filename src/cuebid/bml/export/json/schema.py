@@ -120,7 +120,7 @@ class JsonDiagram(msgspec.Struct, frozen=True, tag="diagram", tag_field="kind"):
 
 
 class JsonCondition(msgspec.Struct, frozen=True, tag="condition", tag_field="kind"):
-    """A `#SEAT` or a `#VUL` line: the one that it sets is not null."""
+    """A `#SEAT` line sets `seat`, a `#VUL` line `vulnerability`; the other is null."""
 
     seat: str | None
     vulnerability: str | None
@@ -169,7 +169,7 @@ JsonBlock: TypeAlias = (
 
 
 class JsonSequence(msgspec.Struct, frozen=True):
-    """An auction and what its last call means; `block` and `row` are indices of its row."""
+    """An auction and what its last call means; `block` and `row` are indices of table and row."""
 
     auction: str
     calls: list[str]

@@ -140,7 +140,7 @@ def _table_row(cells: Iterable[str]) -> str:
 
 
 def _column_types(block: PipeTable) -> str:
-    """Return the column types: natural widths where they fit a line, else parts of the line."""
+    """Return the LaTeX column types: natural widths if the table fits a line, else shares of it."""
     widths = [
         max((len(row.cells[column]) for row in block.rows if column < len(row.cells)), default=1)
         or 1

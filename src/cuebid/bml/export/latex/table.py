@@ -71,7 +71,7 @@ class TableWriter:
 
 
 def _leads(table: BiddingTable, *, tree: bool) -> Iterator[tuple[Row, str]]:
-    """Yield the rows, each with the macros that stand before its bid."""
+    """Yield each row with the LaTeX macros that indent it or draw its tree signs."""
     if tree:
         macros_of: dict[str, str] = {}
         for row, signs in branches(table, _DEEPEST):

@@ -50,7 +50,7 @@ class TypstRenderer(Renderer[str]):
         self.inline = TypstText(frozenset(names))
 
     def heading(self, block: Heading) -> str:
-        """Render a heading with its label."""
+        """Render a heading, with the label by which links lead to it."""
         words = self.inline.text(" ".join(block.text.split()))
         return f"#heading(level: {block.level})[{words}] <{place_name(next(self._names))}>"
 

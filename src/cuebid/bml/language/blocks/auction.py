@@ -26,7 +26,7 @@ _OPEN: Final = frozenset({"?", "...", "…"})
 
 
 def read_auction(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read an auction block, in which every line consists of calls."""
+    """Read a block whose lines consist of calls; return the index after it, or `start` if none."""
     rows: list[tuple[AuctionCell, ...]] = []
     for line in lines[start:]:
         row = _row(line, context)

@@ -26,7 +26,9 @@ _SWITCH: Final = re.compile(r"#\s*(hide|bidtable)(?![A-Za-z])\s*(.*)", re.IGNORE
 
 
 def read_bidding_table(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a bidding table, up to the chunk's end or a line that sets conditions or metadata.
+    """Read a bidding table; return the index of the line after it, or `start` if there is none.
+
+    It ends with the chunk, or before a line that sets conditions or metadata.
 
     `#HIDE` on any line hides the table; `#BIDTABLE` makes rows a table that would be text.
     """
@@ -52,7 +54,7 @@ def _end(lines: Sequence[DocumentLine], start: int) -> int:
 
 
 def _first_row(lines: Sequence[DocumentLine], index: int, end: int) -> tuple[int, bool]:
-    """Return the index of the first row, and whether a switch before it forces a table."""
+    """Return the index of the first row, and whether `#HIDE` or `#BIDTABLE` precedes it."""
     switched = False
     while index < end and lines[index].words.startswith("#"):
         switched = switched or _SWITCH.fullmatch(lines[index].words) is not None
@@ -105,7 +107,7 @@ class _ChunkReading:
                 start = None
 
     def _add_table(self, rows: tuple[Row, ...], start: int | None) -> None:
-        """Put a table into the document; the first one begins at the switches above it."""
+        """Put a table into the document; its span begins at `start` if that is given."""
         context = self.context
         first = rows[0].start if start is None else min(start, rows[0].start)
         span = Span(context.source, first, rows[-1].stop)
@@ -177,7 +179,7 @@ class _ChunkReading:
         return False
 
     def _pieces(self, parts: RowParts, line: DocumentLine) -> list[tuple[int, str]]:
-        """Split the bid column of a row into calls: several only if it looks like a history."""
+        """Split a bid column into (offset, call): several only if it looks like a history."""
         if not has_joint(parts.token):
             return [(0, parts.token)]
         pieces = split_history(parts.token)
@@ -191,7 +193,7 @@ class _ChunkReading:
     def _late_history(
         self, pieces: list[tuple[int, str]], parts: RowParts, line: DocumentLine
     ) -> list[tuple[int, str]]:
-        """Begin a new table at a history below other rows, if all its calls can be read."""
+        """Return the calls of a history that begins a new table, or the one word that is none."""
         # If only part of it can be read it is more likely a word with dashes than a sequence.
         if any(_is_free(word) for _, word in pieces):
             return [(0, parts.token)]

@@ -22,7 +22,10 @@ _SEATS: Final = {seat.value: seat for seat in OpenerSeat}
 
 
 def read_conditions(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a `#SEAT` or `#VUL` line, which sets conditions for the tables below."""
+    """Read a `#SEAT` or `#VUL` line; return the index after it, or `start` if it is neither.
+
+    It sets conditions for the tables below.
+    """
     match = CONDITION_LINE.fullmatch(lines[start].words)
     if match is None:
         return start

@@ -36,17 +36,17 @@ class Context(Struct):
     """The comments above a line, by the line's offset."""
 
     def add(self, block: Block) -> None:
-        """Append a block."""
+        """Append a block to the document."""
         self.blocks.append(block)
 
     def add_comments(self, lines: Sequence[DocumentLine]) -> None:
-        """Append the comments above these lines."""
+        """Append, as blocks, the comments that stand above these lines."""
         if self.above:
             for line in lines:
                 self.blocks.extend(self.above.pop(line.start, ()))
 
     def conditions_at(self, span: Span) -> Conditions:
-        """Return the conditions of a table whose first row has a span."""
+        """Return the conditions of a table, given the span of its first row."""
         if not self.against:
             return self.conditions
         written = trace(span, limit=0).written.source.name

@@ -20,7 +20,10 @@ _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 
 def read_diagram(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a deal diagram: one to four hands, one a line, below an optional header row."""
+    """Read a deal diagram; return the index after it, or `start` if there is none.
+
+    It has one to four hands, one a line, below an optional header row.
+    """
     # "The first row is the header row [...] and may be excluded" (bml.txt, Deal diagrams).
     header = "" if _HAND.fullmatch(lines[start].words) else lines[start].words
     first = start + 1 if header else start

@@ -21,7 +21,7 @@ _DIRECTIVE: Final = re.compile(r"#\s*(\w*)")
 
 
 def read_directive(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Report and drop a line that looks like a directive but is unknown.
+    """Report and drop an unknown directive; return the index after it, or `start` if it is none.
 
     `#35` is text: it numbers a board or something else.
     """

@@ -17,7 +17,9 @@ _HEADING: Final = re.compile(r"(\*+)([ \t]*)(.*)")
 
 
 def read_heading(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a heading: a line that begins with asterisks in its first column.
+    """Read a heading; return the index after it, or `start` if the line is none.
+
+    It begins with asterisks in the first column.
 
     No blank need follow them, but a paragraph that begins with a bold word is not a heading.
     """

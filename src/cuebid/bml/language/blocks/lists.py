@@ -27,7 +27,10 @@ class _Marker(NamedTuple):
 
 
 def read_list(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a list, which begins with `-` or `1.`; lines without a mark continue an item."""
+    """Read a list; return the index after it, or `start` if there is none.
+
+    It begins with `-` or `1.`; lines without a mark continue an item.
+    """
     first = lines[start]
     if _BULLET.match(first.words):
         kind = ListKind.BULLET

@@ -18,7 +18,7 @@ _METADATA: Final = re.compile(r"#\+(\w+):\s*(.*)")
 
 
 def read_metadata(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a line of metadata, `#+KEY: value`."""
+    """Read a line `#+KEY: value`; return the index after it, or `start` if it is another line."""
     match = _METADATA.fullmatch(lines[start].words)
     if match is None:
         return start

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def read_paragraph(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a paragraph, up to the chunk's end or a line that sets conditions or metadata."""
+    """Read a paragraph and return the index of the line after it.
+
+    It ends with the chunk, or before a line that sets conditions or metadata.
+    """
     end = start + 1
     while end < len(lines) and not _is_setting(lines[end].words):
         end += 1

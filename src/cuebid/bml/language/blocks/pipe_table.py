@@ -19,7 +19,10 @@ _BAR: Final = re.compile(r"(?<!\\)\|")
 
 
 def read_pipe_table(lines: Sequence[DocumentLine], start: int, context: Context) -> int:
-    """Read a table drawn with `|`; a line that does not begin with `|` joins the row above."""
+    """Read a table drawn with `|`; return the index after it, or `start` if there is none.
+
+    A line that does not begin with `|` joins the row above.
+    """
     if not lines[start].words.startswith("|"):
         return start
     rows: list[PipeRow] = []

@@ -62,7 +62,13 @@ def _why(word: str) -> str:
 
 
 def report_row(draft: RowDraft, context: Context, *, consistent: bool) -> None:
-    """Report a row that is wrong as a whole: its indentation, its `=`."""
+    """Report a row whose indentation is wrong or whose `=` touches the bid.
+
+    Args:
+        draft: the row.
+        context: receives the diagnostics.
+        consistent: whether the row is indented as its siblings, as `TableBuilder.add` returns it.
+    """
     line, parts = draft.line, draft.parts
     if not consistent:
         context.report.warning(

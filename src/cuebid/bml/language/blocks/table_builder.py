@@ -58,7 +58,7 @@ class TableBuilder:
         self._open: list[tuple[int, int]] = []
 
     def add(self, draft: RowDraft) -> bool:
-        """Append a row, below the parent that its indentation gives.
+        """Append a row at the level of its indentation; return whether it aligns with that level.
 
         Returns:
             Whether its indentation is that of its siblings, or the first of its level.

@@ -51,7 +51,7 @@ def check_notes_file(
     as_json: bool,
     page: Path | None,
 ) -> None:
-    """Check notes, print the findings, and end the command with the exit code."""
+    """Check notes and print the findings; exit with code 1 if there are findings, else with 0."""
     document = _read(notes_path(path), as_json)
     with status("checking"), processing(str(notes_path(path))):
         built, book, lost, examples, report = check_whole(

@@ -86,7 +86,7 @@ class AuctionAutomaton:
 
     @cached_property
     def captures(self) -> tuple[Captures, ...]:
-        """The values that the letters can hold after the sequence."""
+        """The values that the small letters can hold after the sequence has matched."""
         results = {
             captures for ends in self.ends for several in ends.values() for captures in several
         }
@@ -95,12 +95,12 @@ class AuctionAutomaton:
 
     @cached_property
     def calls(self) -> int:
-        """The calls with which an auction can match, as a bit mask."""
+        """The calls that can end a matching auction, as a bit mask of `CALL_TEXTS` indices."""
         return sum(1 << call for call in {call for ends in self.ends for call in ends})
 
     @cached_property
     def keys(self) -> frozenset[Key] | None:
-        """The pairs of calls that can precede the matching call; None if there are too many.
+        """The pairs of calls that can precede the last call of a match; None if there are too many.
 
         Rules that can meet in an auction have a key in common, so an index by keys avoids comparing
         every rule with every other one.
@@ -131,7 +131,7 @@ class AuctionAutomaton:
         return frozenset(matching) if len(matching) <= _MOST_KEYS else None
 
     def matches_label(self, labels: Iterable[str], letters: Iterable[str], *, new: bool) -> bool:
-        """Return whether an auction that restarts with a label can match; True if unknown.
+        """Return whether the sequence can match an auction restarted with a label; True if unknown.
 
         Args:
             labels: the labels of the database.
@@ -158,7 +158,7 @@ class AuctionAutomaton:
         )
 
     def _can_continue(self, threads: tuple[Thread, ...]) -> bool:
-        """Return whether a match can follow after a label, at once or after more calls.
+        """Return whether threads that have read a label can match, at once or after more calls.
 
         The first call may follow the label without a colon: what a restart left unmatched begins
         where the match ended.
@@ -177,7 +177,7 @@ class AuctionAutomaton:
         return bool(pending)
 
     def _explore(self, start: _Threads) -> None:
-        """Find all states and the moves between them."""
+        """Find the states that can be reached from `start`; fill `moves` and `ends` for each."""
         numbers = {start: 0}
         self._states.append(start)
         # The list grows while it is iterated over: each new state is explored in its turn.

@@ -41,7 +41,7 @@ class DecisionPoint(NamedTuple):
 
 
 def is_at(level: int, count: int) -> bool:
-    """Return whether a rule's level allows a call.
+    """Return whether a rule of `level` (0: any) may make call number `count` from the opening bid.
 
     Levels count from the opening bid, leading passes do not count, and 0 is any level (A5). So a
     rule for an opening pass needs level 0.
@@ -59,7 +59,7 @@ def _count(state: LegalState, count: int) -> int:
 
 
 def legal_levels(automaton: AuctionAutomaton) -> frozenset[int]:
-    """Return the lengths, counted from the opening bid, of a sequence's legal auctions."""
+    """Return how many calls, from the opening bid on, a sequence's legal auctions can have."""
     counts: set[int] = set()
     visited = {(0, OPENING_STATE, 0)}
     pending = list(visited)

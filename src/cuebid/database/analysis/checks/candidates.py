@@ -1,4 +1,4 @@
-"""The rules that are compared with each other, and an index of those that can meet.
+"""The rules that checks compare with each other, and an index of those that share an auction.
 
 Databases have thousands of rules, and most pairs of rules never have a call in the same auction.
 The index groups rules by the two calls before the call that they are for. Two rules that meet have
@@ -26,7 +26,7 @@ Key = tuple[int, int]
 
 
 class CandidateRule(NamedTuple):
-    """A rule that is compared with others."""
+    """A rule that can be compared with others, with its rank, auctions and sample hands."""
 
     rule: Rule
     order: tuple[int, ...]
@@ -38,7 +38,7 @@ class CandidateRule(NamedTuple):
 
     @property
     def auctions(self) -> tuple[AuctionAutomaton, int]:
-        """The automaton with the rule's level."""
+        """The automaton of the rule's sequence, and the rule's level."""
         return self.automaton, self.rule.level
 
 
@@ -82,7 +82,7 @@ class CandidateIndex:
             self._by_key.setdefault(key, []).append(candidate)
 
     def hands(self, candidate: CandidateRule, captures: Captures) -> AcceptedHands:
-        """Return the hands that a candidate accepts with these captures."""
+        """Return the hands that a candidate's constraint accepts, given its sequence's captures."""
         return self.context.hands(candidate.rule, captures)
 
     def competitors(self, candidate: CandidateRule) -> list[list[CandidateRule]]:
@@ -99,7 +99,7 @@ class CandidateIndex:
         return lists
 
     def pairs_of_one_priority(self) -> Iterator[tuple[CandidateRule, CandidateRule]]:
-        """Yield pairs of rules that may meet and that only their order in the file ranks."""
+        """Yield pairs of rules that may share an auction and that only file order ranks."""
         visited: set[tuple[int, int]] = set()
         # Rules are grouped by rank without the last item, which is the position in the file.
         for_any_auction = _by_rank(self._by_key.get(_ANY, []))

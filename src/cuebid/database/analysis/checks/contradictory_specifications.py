@@ -53,7 +53,7 @@ def check_specifications(context: CheckContext, report: Diagnostics) -> None:
 
 
 def _find_impossible(context: CheckContext, rule: Rule) -> _Finding | None:
-    """Return the finding for a specification whose bounds together exclude every hand."""
+    """Return a finding if the bounds of a specification exclude every hand; None otherwise."""
     reason = None
     for captures in context.possible_captures(rule):
         bounds = list(known_bounds(rule.specification, captures))
@@ -68,7 +68,7 @@ def _find_impossible(context: CheckContext, rule: Rule) -> _Finding | None:
 
 
 def _find_contradiction(context: CheckContext, rule: Rule) -> _Finding | None:
-    """Return the finding for a specification that excludes hands of its rule."""
+    """Return a finding if a specification excludes all or many hands of its rule; else None."""
     several = context.possible_captures(rule)
     if several and not any(_overlaps(context, rule, captures) for captures in several):
         message = "no hand that fits the constraint fits this specification"

@@ -34,7 +34,7 @@ _MOST_REASONS: Final = 3
 
 
 def check_constraints(context: CheckContext, report: Diagnostics) -> None:
-    """Report constraints that no hand satisfies, whatever the letters hold."""
+    """Report constraints that no hand satisfies, whatever the rule's letters have captured."""
     results: dict[tuple[int, int, int], bool] = {}
     for rule in context.rules():
         key = id(rule.sequence), id(rule.constraint), id(rule.specification)
@@ -89,7 +89,7 @@ def _report_impossible(context: CheckContext, rule: Rule, report: Diagnostics) -
 
 
 def _missing_offset(part: Match) -> str:
-    """Return advice for a part that begins with a field which is elsewhere in the pattern string.
+    """Return advice to write an offset before a part that names a field; empty if none is missing.
 
     `L0[0-7]` without `@20` looks for an L at the beginning, where every hand has a P.
     """

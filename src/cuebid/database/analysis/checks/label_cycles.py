@@ -56,7 +56,7 @@ def check_label_cycles(context: CheckContext, report: Diagnostics) -> None:
 
 
 def _auctions(context: CheckContext, rule: Rule) -> Iterator[tuple[int, ...]]:
-    """Yield legal auctions that a rule restarts."""
+    """Yield legal auctions that a rule restarts with its label, as indices into `CALL_TEXTS`."""
     automaton = context.automaton(rule)
     if automaton.is_empty or not automaton.complete:
         return

@@ -20,7 +20,7 @@ _Key = tuple[AuctionAutomaton, int, AuctionAutomaton, int, bool]
 
 
 class Meetings:
-    """A cache of the decision points of pairs of rules, without repeats; mutable."""
+    """A cache of `decision_points` for pairs of rules, one per combination of calls; mutable."""
 
     def __init__(self) -> None:
         self._kept: dict[_Key, tuple[DecisionPoint | None, ...]] = {}

@@ -109,7 +109,7 @@ def _of_one_call(
 
 
 def _ranges_overlap(first: AcceptedHands, second: AcceptedHands) -> bool:
-    """Return whether two sets of hands differ in one number, where each has values of its own."""
+    """Return whether two sets of hands differ in one range only, like 15-17 and 17-19 points."""
     if len(first.regions) != 1 or len(second.regions) != 1:
         return False
     pairs = enumerate(zip(first.regions[0], second.regions[0], strict=True))

@@ -264,12 +264,12 @@ def _covered_everywhere(
 
 
 def _regions(several: Iterable[AcceptedHands]) -> list[Region]:
-    """Return the regions of those sets of hands that are exact."""
+    """Return the regions of the given sets of hands, without sets whose regions are not exact."""
     return list(chain.from_iterable(hands.regions for hands in several if hands.exact))
 
 
 def meets_everywhere(rival: CandidateRule, candidate: CandidateRule) -> bool:
-    """Return whether the keys of the rival let it have a call wherever the candidate has one."""
+    """Return whether each pair of calls before the candidate's call can precede the rival's too."""
     own_keys, other_keys = candidate.automaton.keys, rival.automaton.keys
     return other_keys is None or (own_keys is not None and own_keys <= other_keys)
 

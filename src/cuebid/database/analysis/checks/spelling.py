@@ -132,7 +132,7 @@ def _anchor(node: Anchor) -> _Slip:
 
 
 def _repeat(node: Repeat) -> Iterator[_Slip]:
-    """Yield iterators after several characters: `P:*` repeats all of them (A17)."""
+    """Yield a finding if an iterator repeats several characters, as in `P:*` (A17)."""
     body = node.body
     if not isinstance(body, Literal) or len(body.text) < 2:
         return
@@ -171,7 +171,7 @@ def _binary(node: Binary) -> Iterator[_Slip]:
 
 
 def _dependent_operands(node: Binary) -> Iterator[_Slip]:
-    """Yield operators whose right operand, evaluated first, needs the left one (A44)."""
+    """Yield a finding if an operator's right operand, evaluated first, needs the left one (A44)."""
     left, right = list(walk(node.left)), list(walk(node.right))
     expected = "two arithmetic parts, one after the other"
     if all(any(isinstance(part, NextField) for part in side) for side in (left, right)):
@@ -186,7 +186,7 @@ def _dependent_operands(node: Binary) -> Iterator[_Slip]:
 
 
 def _assignments_as_tests(node: Expression) -> Iterator[_Slip]:
-    """Yield assignments whose value decides whether a rule matches; clubs are 0 and fail (A46)."""
+    """Yield a finding for each assignment used as a test, which fails if the value is 0 (A46)."""
     match node:
         case Parentheses(body=body):
             yield from _assignments_as_tests(body)
@@ -219,7 +219,7 @@ def _between(node: Between) -> Iterator[_Slip]:
 
 
 def _jump(node: Jump) -> Iterator[_Slip]:
-    """Yield numbers that are read where the lengths of all suits are adjacent digits (A49)."""
+    """Yield a finding if a jump to the suit lengths reads several of them as one number (A49)."""
     first = node.body.terms[0]
     reads = isinstance(first, Capture) or (
         isinstance(first, Math) and any(isinstance(part, NextField) for part in walk(first))

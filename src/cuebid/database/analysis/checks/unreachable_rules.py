@@ -122,7 +122,7 @@ def _report_without_auction(context: CheckContext, rule: Rule, report: Diagnosti
 def _report_foreign_text(
     context: CheckContext, rule: Rule, literal: Literal, report: Diagnostics
 ) -> None:
-    """Report text that only a label could match, but that no label has, or not at this place."""
+    """Report text that can only be a label: no rule has this label, or its place is wrong."""
     span = context.database.span(rule, RuleField.SEQUENCE, literal)
     if any(label in literal.text for label in context.labels):
         message = f"no auction with a label looks like `{literal.text}` and what is around it"

@@ -65,7 +65,7 @@ def _unset_letters(context: CheckContext, rule: Rule) -> list[tuple[RuleField, N
 
 
 class _EvaluationOrder:
-    """Mutable visitor of a tree's nodes, in the order in which they are evaluated.
+    """Visits nodes in order of evaluation, and collects uses of unset letters; mutable.
 
     Args:
         letters: the letters that can be set; those that the tree stores are added.

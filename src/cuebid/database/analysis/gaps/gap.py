@@ -1,4 +1,4 @@
-"""One gap: an auction, how many hands the rules leave open in it, and an example."""
+"""One gap in the rules: an auction, the share of hands without a clear call, and an example."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More hands like the few hands of a pool that are left in a long auction.
+"""More hands like the few hands of a pool that reach a long auction.
 
 After some rounds of an auction only a handful of the pool's hands is left, too few to show gaps.
 Hands that differ from these in a few cards mostly bid the same; the rules decide which of them do.
@@ -20,7 +20,7 @@ _SIZE: Final = 1_500
 
 
 def nearby_pool(pool: HandPool, hands: int, seed: int) -> HandPool:
-    """Return a pool: the hands of a set (not empty), and hands with one to three cards changed.
+    """Return a pool of some hands (a nonempty mask) and variants with one to three cards changed.
 
     All hands have the same weight, because it is not known how often such hands occur.
     """

@@ -19,7 +19,7 @@ _TITLES: Final = {
 
 
 def gap_lines(search: GapSearch) -> Iterator[str]:
-    """Yield what the search found as text: the likeliest gaps of each kind, and what is left."""
+    """Yield lines of text: the likeliest gaps of each kind, then the number of studied auctions."""
     gaps = search.gaps
     counts = Counter(gap.kind for gap in gaps)
     for kind, title in _TITLES.items():

@@ -139,7 +139,7 @@ class GapSearch:
             self._gaps[key] = gap
 
     def _study_nearby(self, asked: CallContext, calls: _Calls, own: int, reach: float) -> None:
-        """Study an auction with more hands, which are similar to the few that are left."""
+        """Study an auction with more hands, similar to the few hands of the pool that reach it."""
         if not own or len(calls) < 4:
             return
         pool = nearby_pool(self._pool, own, seed=len(calls))
@@ -196,7 +196,7 @@ class GapSearch:
         return choose(self._hands.book, hand, Auction(Seat.NORTH, calls)).best is None
 
     def _follow(self, calls: _Calls, hands: _Hands, position: PoolPosition, reach: float) -> None:
-        """Put the auctions after each call into the queue."""
+        """Put the auction after each chosen call into the queue of auctions to study."""
         me = len(calls) % 4
         own = hands[me]
         by_call: Mapping[Call, int] = position.by_call

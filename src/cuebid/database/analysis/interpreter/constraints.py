@@ -65,7 +65,7 @@ class RegionMatcher(PatternVisitor[State, int]):
         super().__init__(PATTERN_LENGTH, limit)
 
     def characters(self, state: State, accepted: frozenset[str]) -> list[State]:
-        """Return the state after an accepted character, for the hands that have one there."""
+        """Return the state after the next character, for the hands in which it is accepted."""
         if state.offset >= PATTERN_LENGTH:
             return []
         variable, characters = PATTERN_CHARACTERS[state.offset]
@@ -76,7 +76,7 @@ class RegionMatcher(PatternVisitor[State, int]):
         return restrict(state, variable, mask, state.offset + 1)
 
     def brackets(self, state: State, sets: BracketSets) -> list[State]:
-        """Match brackets that name letters; if one holds an unknown value, accept any character."""
+        """Match brackets with captured letters; if one is `UNKNOWN`, accept any character."""
         if any(state.captures[slot] == UNKNOWN for slot in sets.slots):
             return self.characters(state._replace(exact=False), CHARACTERS)
         return super().brackets(state, sets)

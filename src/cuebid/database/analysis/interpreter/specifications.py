@@ -67,7 +67,7 @@ def known_bounds(specification: tree.Specification, captures: Captures) -> Itera
 
 
 def _outcomes(expression: tree.Expression, state: State) -> list[tuple[int, State]]:
-    """Return the values that an expression can have, with states; none if there are too many."""
+    """Return each value of an expression with its state; empty if there are too many states."""
     try:
         return list(RegionMatcher().values(expression, state))
     except MatchLimitError:
@@ -86,7 +86,7 @@ def _after_arithmetic(expression: tree.Expression, state: State) -> State:
 
 
 def _value(value: tree.Value, state: State) -> int | None:
-    """Return the value of a bound; None if it depends on the auction."""
+    """Return the value of a bound; None if it is unknown, or may be one of several."""
     match value:
         case tree.Number(value=number):
             return number

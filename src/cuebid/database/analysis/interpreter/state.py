@@ -17,7 +17,7 @@ from cuebid.database.matcher.captures import NO_CAPTURES, Captures
 # A named tuple, not a dataclass: states are dictionary keys in the innermost loops, where a tuple
 # hashes without running Python code.
 class State(NamedTuple):
-    """One state of the abstract interpretation."""
+    """A state of the interpreter: where it is in the pattern string, and for which hands."""
 
     offset: int = 0
     """The position in the pattern string."""
@@ -35,7 +35,7 @@ class State(NamedTuple):
 
 
 def restrict(state: State, variable: int | None, mask: int, end: int) -> list[State]:
-    """Return the state after a field, restricted to the hands that fit; no state if none fits.
+    """Return the state after a field, for the hands whose value is in `mask`; no state if none is.
 
     Args:
         state: the state before the field.

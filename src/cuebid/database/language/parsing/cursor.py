@@ -53,7 +53,7 @@ class FieldCursor(Cursor[RuleTokenKind]):
     # as enumeration members. No production takes the last token: `take` need not check for it.
 
     def is_at(self, kind: RuleTokenKind) -> bool:
-        """Return whether the next token is of a kind."""
+        """Return whether the next token is of the kind `kind`."""
         return self.kind is kind
 
     def take(self) -> Token:

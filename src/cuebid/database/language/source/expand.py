@@ -95,7 +95,7 @@ class _Expander:
         builder.copy(Span(source, copied_to, body.end))
 
     def _fits(self, builder: ExpansionBuilder, used: Span, length: int) -> bool:
-        """Return whether the result stays within the limit; report the first time it does not."""
+        """Return whether `length` more characters fit the size limit; report the first excess."""
         if len(builder) + length <= _MAX_TOTAL:
             return True
         if not self._is_full:

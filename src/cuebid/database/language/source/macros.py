@@ -88,12 +88,12 @@ class _MacroReader:
         yield from self._finished()
 
     def _finished(self) -> Iterator[Macro]:
-        """Yield the macro that ends here, if it has no errors."""
+        """Yield the macro whose lines have been read; nothing if there is none or it has errors."""
         if self.name is not None:
             yield Macro(self.name, _joined(self.body))
 
     def _continue(self, part: Span) -> None:
-        """Add a line to the macro before it, even to one with an error, which was reported."""
+        """Add a continuation line to the macro above; report the line if there is no macro."""
         self.body.append(part)
         if not self.is_after_macro:
             message = "there is no macro that this line could continue"
@@ -102,7 +102,7 @@ class _MacroReader:
             )
 
     def _definition(self, line: Span) -> tuple[Span | None, list[Span]]:
-        """Read the name and text that begin on a line, and move past it."""
+        """Read the macro that begins on a line: name and text, or None and [] after an error."""
         if line.text.startswith("define("):
             return self._define(line)
         self.line += 1
@@ -119,7 +119,10 @@ class _MacroReader:
         return name, [body]
 
     def _define(self, line: Span) -> tuple[Span | None, list[Span]]:
-        """Read m4's form, `define(...)`, which may extend over several lines."""
+        """Read a macro in m4's form, `define(...)`, which may extend over several lines.
+
+        The result is that of `_definition`.
+        """
         match = _DEFINE.match(self.source.text, line.start)
         if match is None:
             self.line += 1

@@ -82,7 +82,7 @@ class ArrayFunctions:
         return 0 if box is None else box.mask(self._hands).astype(np.int64)
 
     def _own_trump(self) -> Any:  # noqa: ANN401 - as above
-        """Return for each hand the highest suit that fits the length that partner has shown."""
+        """Return for each hand the highest suit in which it fits partner's shown length, or -1."""
         situation = self._context.situation
         trump = np.full(len(self._hands), NONE, dtype=np.int64)
         for suit in SUITS:

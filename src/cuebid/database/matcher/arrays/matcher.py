@@ -74,13 +74,13 @@ class ArrayMatcher(PatternVisitor[ArrayState, Any]):
         return hands
 
     def characters(self, state: ArrayState, accepted: frozenset[str]) -> list[ArrayState]:
-        """Return the state after an accepted character, for the hands that have one there."""
+        """Return the state after the next character, for the hands in which it is accepted."""
         if state.offset >= self.length:
             return []
         return state.after(self._subject.among(accepted, state.offset))
 
     def brackets(self, state: ArrayState, sets: BracketSets) -> list[ArrayState]:
-        """Match brackets that name letters, whose values may differ between hands."""
+        """Match brackets with captured letters, whose values may differ between hands."""
         if state.offset >= self.length:
             return []
         is_named = self._subject.among(sets.fixed, state.offset)

@@ -55,7 +55,7 @@ class ArraySubject:
         return offset < self.length and PATTERN_LAYOUT[offset] == "0"
 
     def fixed(self, offset: int) -> str | None:
-        """Return the character at an offset, if it is the same for every hand."""
+        """Return the character at an offset if it is the same for every hand; None otherwise."""
         return None if PATTERN_LAYOUT[offset] in "0?" else PATTERN_LAYOUT[offset]
 
     def codes(self, offset: int) -> NDArray[np.uint8]:
@@ -79,7 +79,7 @@ class ArraySubject:
         return matches
 
     def field(self, offset: int) -> tuple[NDArray[np.int64] | int | None, int]:
-        """Return the value of the field at an offset, or None, and the offset after it."""
+        """Return the value of the field at an offset, None if it has none, and the field's end."""
         if offset >= self.length:
             return None, offset
         if offset not in self._fields:
@@ -102,7 +102,7 @@ class ArraySubject:
         return value, offset
 
     def _fill_field(self, offset: int) -> None:
-        """Compute the digits of the number that covers an offset outside the field D."""
+        """Compute the digits of the number at an offset outside field D (sorted suit lengths)."""
         start, width, feature, suit = _NUMBER_AT[offset]
         column = self.hands.column(feature, suit)
         if feature is LENGTH:
@@ -112,7 +112,7 @@ class ArraySubject:
             self._digits[start + digit] = column // power % 10 + _ZERO
 
     def _fill_lengths(self) -> None:
-        """Compute lengths and suits of field D: longest first, of equals the higher suit (A53)."""
+        """Compute field D, each length with its suit: longest first, then the higher suit (A53)."""
         # Length and suit in one number, so that one sort orders both.
         keys = np.stack([self.hands.column(LENGTH, suit) * 4 + suit for suit in SUITS])
         keys.sort(axis=0)

@@ -16,7 +16,7 @@ from cuebid.database.matcher.function_values import CALL_FUNCTIONS
 
 
 def is_exact(node: tree.Match | tree.Term, *, is_outermost: bool = False) -> bool:
-    """Return whether reading places call by call decides a node exactly as `TextMatcher` does.
+    """Return whether reading an auction left to right decides a node as `TextMatcher` does.
 
     Args:
         node: a node of a sequence.
@@ -50,14 +50,14 @@ def is_exact(node: tree.Match | tree.Term, *, is_outermost: bool = False) -> boo
 
 
 def _is_part(node: tree.Match, is_outermost: bool) -> bool:
-    """Return whether places decide a part of a conjunction; an initial `&&` has no effect."""
+    """Return whether `is_exact` holds for a part of a conjunction, ignoring an initial `&&`."""
     if is_outermost and isinstance(node, tree.Jump) and not (node.offset or node.slides):
         return is_exact(node.body)
     return is_exact(node)
 
 
 def _is_short(node: tree.Match | tree.Term) -> bool:
-    """Return whether a node is so simple that a look-ahead for it has few partial matches."""
+    """Return whether a node has no repetition or arithmetic, so that a look-ahead is cheap."""
     return not any(isinstance(inner, tree.Repeat | tree.Math) for inner in walk(node))
 
 
@@ -74,7 +74,7 @@ def factors(expression: tree.Expression) -> Iterator[tree.Expression]:
 
 
 def reads_auction(expression: tree.Expression) -> bool:
-    """Return whether an expression needs the situation, which is known only at the end."""
+    """Return whether an expression calls functions that need the hand or a complete auction."""
     return any(FUNCTIONS[key].reads is not Reads.NOTHING for key in _functions(expression))
 
 

@@ -58,7 +58,7 @@ ThreadKey = tuple[Place, Captures, tuple[SituationTest, ...], Conditions]
 
 
 class Thread:
-    """One partial match; a reader has one object for equal partial matches.
+    """A partial match of sequences; equal partial matches of one reader are one object.
 
     Attributes:
         key: the place that was reached, the captures, the tests that are due at the end, and the

@@ -73,12 +73,12 @@ class PlaceBuilder:
         self._leave(place, UnreadSequence(number, body))
 
     def _leave(self, place: Place, unread: UnreadSequence) -> None:
-        """Leave the rest of a sequence at a place until an auction comes there."""
+        """Leave the rest of a sequence at a place, to be added when an auction comes there."""
         self._unread.setdefault(place, []).append(unread)
         place.extend = self._extend
 
     def _extend(self, place: Place) -> None:
-        """Add the next term of each sequence that was left at a place."""
+        """Add the next terms of each sequence whose rest was left at a place."""
         with self._lock:
             # Another thread may have done it while this one waited.
             plain: dict[str | tree.Match | tree.Term, Place] = {}
@@ -129,7 +129,7 @@ class PlaceBuilder:
         place: Place,
         plain: dict[str | tree.Match | tree.Term, Place],
     ) -> Place | None:
-        """Return the place after a term that is plain; None for any other term."""
+        """Return the place after a plain term (`is_plain`), added if new; None for other terms."""
         # Most sequences at a place go on with one of few terms. Texts are quicker to look up.
         key = node.text if isinstance(node, tree.Literal) else node
         after = plain.get(key)
@@ -144,7 +144,7 @@ class PlaceBuilder:
         return self._term(node, place)
 
     def _end(self, unread: UnreadSequence, place: Place) -> None:
-        """Mark the place where a sequence ends."""
+        """Mark the place where a sequence ends, after the calls that its anchor leaves free."""
         anchor = unread.body.anchor if isinstance(unread.body, tree.Concatenation) else None
         for _ in range(anchor.free if anchor else 0):
             place = self._child(place, ":", self._taking(_COLON))
@@ -160,7 +160,7 @@ class PlaceBuilder:
 
     @staticmethod
     def _child(place: Place, key: object, connect: Callable[[Place, Place], None]) -> Place:
-        """Return the place after a term, connected on first use."""
+        """Return the place that a term leads to from `place`; create and connect it if new."""
         child = place.children.get(key)
         if child is None:
             child = place.children[key] = Place()
@@ -249,7 +249,7 @@ class PlaceBuilder:
         return lambda place, child: place.moves.append((move, argument, child))
 
     def _connect(self, term: tree.Term, place: Place, end: Place) -> None:
-        """Connect a place with the place after a term."""
+        """Add the moves by which a term leads from one place to the place after the term."""
         match term:
             case tree.Brackets():
                 accepted = bracket_characters(term)

@@ -25,7 +25,7 @@ END: Final = ""
 
 
 class Move(Enum):
-    """The kinds of moves; the first three take a character."""
+    """Kinds of moves between places; only the first three take a character of the auction."""
 
     TAKE = 0
     """One of a set of characters."""
@@ -54,7 +54,7 @@ class Arithmetic:
 
     @cached_property
     def slots(self) -> tuple[int, ...]:
-        """The slots of the captures that the expression reads."""
+        """The indices (`capture_slot`) of the letters that the expression reads."""
         read = (node.letter for node in walk(self.expression) if isinstance(node, CapturedValue))
         return tuple(sorted(set(map(capture_slot, read))))
 
@@ -65,12 +65,12 @@ class Arithmetic:
 
     @cached_property
     def translated(self) -> Translated | None:
-        """The arithmetic as a Python function, where it can be translated to one."""
+        """The expression as a Python function; None if it cannot be translated."""
         return translate_test(self.expression)
 
 
 class Place:
-    """A place between two terms; mutable until it is complete.
+    """A node of the graph: a place between two terms of sequences; mutable until complete.
 
     Attributes:
         moves: kind, argument and target; of one sequence, the preferred move first.
@@ -96,7 +96,7 @@ class Place:
             extend(self)
 
     def first_characters(self) -> frozenset[str]:
-        """Return all characters that can follow, perhaps more; with `END` if a sequence may end."""
+        """Return a superset of the characters that can follow, with `END` if a sequence may end."""
         if self._first is None:
             characters: set[str] = set()
             for place in self._without_taking():

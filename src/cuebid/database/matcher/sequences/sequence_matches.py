@@ -61,7 +61,7 @@ class SequenceMatches:
 
 
 def first_captures(ways: Iterable[SequenceEnd], context: FunctionContext) -> Captures | None:
-    """Return the captures of the first way whose tests all hold; None if there is none."""
+    """Return the captures of the first way to match whose tests all hold; None if none does."""
     for way in ways:
         for test in way.tests:
             if not test.holds(context):

@@ -22,18 +22,18 @@ _NO_AUCTION: Final = FunctionContext(Situation())
 
 
 class ThreadSource(Protocol):
-    """Makes threads and tests, each once."""
+    """A maker of threads and tests that returns the same object for equal ones."""
 
     def thread(self, key: ThreadKey) -> Thread:
-        """Return the thread of a key."""
+        """Return the only thread that has a key, made on first use."""
         ...
 
     def test(self, arithmetic: Arithmetic, captures: Captures) -> SituationTest:
-        """Return the test of an expression with some captures."""
+        """Return the test of an expression, given what the letters hold."""
         ...
 
     def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
-        """Return the threads of a look-ahead after a character; None if it has matched."""
+        """Return a look-ahead's threads after a character; () if it failed, None if it matched."""
         ...
 
 
@@ -96,7 +96,7 @@ class ThreadStep:
                 self.follow((target, *following))
 
     def _end(self, place: Place, key: ThreadKey) -> None:
-        """End the thread, or leave it at its end until its own look-aheads are decided."""
+        """End a thread whose sequence is complete, or keep it until its look-aheads are decided."""
         conditions = key[3]
         if self._character == END:
             self.has_ended |= self._arrive(place, key)
@@ -114,7 +114,7 @@ class ThreadStep:
         return self._value is not None and captures[argument] == self._value
 
     def _arrive(self, target: Place, key: ThreadKey) -> bool:
-        """Add the thread after the character; return False if a look-ahead forbids it."""
+        """Add the thread that comes to `target`; return False if a look-ahead forbids it."""
         _, captures, tests, conditions = key
         if conditions:
             left = []
@@ -134,7 +134,10 @@ class ThreadStep:
         argument: Any,  # noqa: ANN401 - goes with the move
         key: ThreadKey,
     ) -> tuple[Captures, tuple[SituationTest, ...], Conditions] | None:
-        """Return captures, tests and conditions of a key after a move; None if the move fails."""
+        """Return captures, tests and look-aheads after a move that takes no character, or None.
+
+        None if arithmetic on the captures fails.
+        """
         _, captures, tests, conditions = key
         match move:
             case Move.CAPTURE:

@@ -98,11 +98,11 @@ class SequenceReader:
         return self._node((self._anchor, *threads))
 
     def begin(self, captures: Captures = NO_CAPTURES) -> tuple[Thread, ...]:
-        """Return the thread of sequences without `$` before any text."""
+        """Return the one thread with which sequences without `$` begin, before any text."""
         return (self.thread((self._places.start, captures, (), ())),)
 
     def general_ends(self) -> dict[int, tuple[SequenceEnd, ...]]:
-        """Return the sequences with `$` that match one call, whatever was called before."""
+        """Return by call index the sequences with `$` that match this call after any auction."""
         return self.thread_ends(self._anchor)
 
     def thread_after(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
@@ -110,7 +110,7 @@ class SequenceReader:
         return self.explore(thread) if thread.after is None else thread.after
 
     def thread_ends(self, thread: Thread) -> dict[int, tuple[SequenceEnd, ...]]:
-        """Return the sequences of a thread that match with each call, by its index."""
+        """Return for each call, by its index, the sequences of a thread that the call completes."""
         if thread.after is None:
             self.explore(thread)
         return thread.ends
@@ -137,7 +137,7 @@ class SequenceReader:
         return self.ends(threads)
 
     def explore(self, thread: Thread) -> dict[int, tuple[Thread, ...]]:
-        """Compute, keep and return the threads after each call; keep the sequences that match."""
+        """Compute and cache the threads and matches after each call; return the threads by call."""
         # The thread of sequences with `$` stands after the colon already.
         before = (thread,) if thread is self._anchor else self.feed((thread,), ":")
         after = self.after_calls(before)
@@ -152,7 +152,7 @@ class SequenceReader:
         return after
 
     def after_calls(self, before: tuple[Thread, ...]) -> dict[int, tuple[Thread, ...]]:
-        """Return for each call, by its index, the threads after it, given those after the colon."""
+        """Return the threads after each call, by its index, given the threads before the call."""
         after: dict[int, tuple[Thread, ...]] = {}
         # Wildcards and letters lead to the same threads from several levels.
         after_level: dict[tuple[Thread, ...], dict[str, tuple[Thread, ...]]] = {}
@@ -204,7 +204,7 @@ class SequenceReader:
         return threads
 
     def ends(self, threads: Iterable[Thread]) -> list[SequenceEnd]:
-        """Return the sequences that match if the text ends here."""
+        """Return the sequences of some threads that match if no more text follows."""
         ends: dict[ThreadKey, None] = {}
         for thread in threads:
             if END in thread.key[0].first_characters():
@@ -216,7 +216,7 @@ class SequenceReader:
         ]
 
     def look_ahead(self, threads: tuple[Thread, ...], character: str) -> tuple[Thread, ...] | None:
-        """Return the threads of a look-ahead after a character; None if it has matched."""
+        """Return a look-ahead's threads after a character; () if it failed, None if it matched."""
         keys: dict[ThreadKey, None] = {}
         for thread in threads:
             step = ThreadStep(self, character, keys, is_look_ahead=True)
@@ -226,7 +226,7 @@ class SequenceReader:
         return tuple([self.thread(key) for key in keys])
 
     def test(self, arithmetic: Arithmetic, captures: Captures) -> SituationTest:
-        """Return the test of an expression with some captures."""
+        """Return the test of an expression, given what the letters hold."""
         read: list[int | None] = [None] * len(captures)
         for slot in arithmetic.slots:
             read[slot] = captures[slot]
@@ -238,7 +238,7 @@ class SequenceReader:
 
 
 def _possible(threads: Iterable[Thread], characters: str) -> list[str]:
-    """Return which of some characters any thread can take."""
+    """Return those of some characters that at least one thread may take next."""
     following: frozenset[str] = frozenset()
     for thread in threads:
         following |= thread.key[0].first_characters()

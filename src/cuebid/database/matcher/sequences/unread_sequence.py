@@ -42,7 +42,7 @@ class UnreadSequence:
         self.dot = ANY
 
     def decide(self) -> None:
-        """Find out, by looking at all terms, whether the sequence is read exactly or loosely."""
+        """Decide from all terms how to read the sequence: exactly, or loosely (accepting more)."""
         body = self.body
         anchor = body.anchor if isinstance(body, tree.Concatenation) else None
         colons = colon_count(body) if anchor else None
@@ -62,7 +62,7 @@ def _is_free(node: Node) -> bool:
 
 
 def is_plain(node: tree.Match | tree.Term) -> bool:
-    """Return whether a term is read in one way, whatever the rest of its sequence is."""
+    """Return whether a term is always read exactly at the start of a sequence, never loosely."""
     match node:
         case (
             tree.Literal()

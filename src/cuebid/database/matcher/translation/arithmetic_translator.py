@@ -42,7 +42,7 @@ class ArithmeticTranslator:
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """The slots of the captures that the source so far needs to give a result."""
+        """The indices of the letters that must hold a value for the source to give a result."""
         return tuple(sorted(self._needed))
 
     def condition(self, node: tree.Expression) -> str:

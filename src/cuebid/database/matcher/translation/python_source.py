@@ -81,7 +81,7 @@ def compiled(source: str, needed: tuple[int, ...] = ()) -> Translated:
 
 
 def without_arguments(number: int) -> Fragment | None:
-    """Translate a call without arguments; None if `function_value` has to compute it."""
+    """Translate a function call without arguments; None if `function_value` must compute it."""
     if number in OF_HANDS:
         return Fragment(f"h[{dimension_of(OF_HANDS[number]).index}]")
     if number == _IS_CONTESTED:
@@ -113,7 +113,7 @@ def binary(operator: str, first: Fragment, second: Fragment) -> Fragment:
 
 
 def of_suit(number: int, node: tree.Expression, suit: str) -> Fragment | None:
-    """Translate a call with one suit; None if `function_value` has to compute it."""
+    """Translate a function call with one suit; None if `function_value` must compute it."""
     while isinstance(node, tree.Parentheses):
         node = node.body
     is_captured = isinstance(node, tree.CapturedValue)

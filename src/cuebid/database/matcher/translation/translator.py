@@ -113,7 +113,7 @@ class _ConstraintTranslator(ArithmeticTranslator):
         return result
 
     def _apart(self, node: tree.Match | tree.Term, offset: int) -> tuple[str, int | None]:
-        """Translate, as `match` does, a part whose captures may not hold in what follows.
+        """Translate a part as `match` does, so that later parts cannot rely on its captures.
 
         Where a later part reads them, the constraint is left to `TextMatcher`.
         """

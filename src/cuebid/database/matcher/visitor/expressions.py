@@ -25,7 +25,7 @@ from cuebid.database.matcher.captures import NONE, capture_slot
 
 
 class MatchedSoFar(Protocol):
-    """One way in which texts have matched so far; subclasses of the visitor add which texts."""
+    """A state: one way in which texts have matched so far; implementations add which texts."""
 
     @property
     def offset(self) -> int:
@@ -105,7 +105,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
 
     @abstractmethod
     def constant(self, number: int) -> V:
-        """Return a number as a value."""
+        """Return a number of an expression as a value of type `V`."""
 
     @abstractmethod
     def operation(self, node: Expression, operands: tuple[V, ...]) -> V:
@@ -148,7 +148,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
         return _EVALUATORS[type(node)](self, node, state)
 
     def tested(self, node: Expression, state: S) -> list[S]:
-        """Return the states after an expression that is other than zero (A46)."""
+        """Return the states after an expression, for texts in which it is not zero (A46)."""
         return [
             end for value, after in self.values(node, state) for end in self.where(value, after)
         ]
@@ -214,7 +214,7 @@ class ExpressionVisitor(ABC, Generic[S, V]):
         return outcomes
 
     def _each(self, nodes: Iterable[Expression], state: S) -> Iterable[tuple[tuple[V, ...], S]]:
-        """Return the values of several expressions, evaluated one after the other."""
+        """Return each combination of values of some expressions, with the state after the last."""
         outcomes: list[tuple[tuple[V, ...], S]] = [((), state)]
         for node in nodes:
             outcomes = [

@@ -40,7 +40,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
 
     @abstractmethod
     def characters(self, state: S, accepted: frozenset[str]) -> list[S]:
-        """Return the state after an accepted character, for the texts that have one there."""
+        """Return the state after the next character, for the texts in which it is accepted."""
 
     @abstractmethod
     def without(self, state: S, body: tree.Term) -> list[S]:
@@ -51,7 +51,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         """Remove repeated states, and merge states that differ only in their texts."""
 
     def spend(self, steps: int) -> None:
-        """Count steps of the search.
+        """Count steps of the search against its limit.
 
         Raises:
             MatchLimitError: there were too many steps.
@@ -84,7 +84,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         return states
 
     def anchored(self, node: tree.Concatenation, state: S) -> list[S]:  # noqa: ARG002 - for auctions
-        """Match a sequence that ends in `$`, which only auctions do (A30)."""
+        """Return no match for a sequence with `$`; overridden where texts are auctions (A30)."""
         return []
 
     def last_slide(self, offset: int) -> int:  # noqa: ARG002 - for auctions
@@ -92,7 +92,7 @@ class PatternVisitor(ExpressionVisitor[S, V]):
         return self.length
 
     def brackets(self, state: S, sets: BracketSets) -> list[S]:
-        """Match brackets that name letters."""
+        """Match brackets whose items include captured letters."""
         return self.characters(state, sets.characters(state.captures))
 
     def _concatenation(self, node: tree.Concatenation, state: S) -> list[S]:

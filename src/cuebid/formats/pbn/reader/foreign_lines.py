@@ -32,7 +32,7 @@ _COLUMN_WIDTH: Final = re.compile(r"\\+(\d+)[LR]?$")
 
 
 class LinesOfWords(NamedTuple):
-    """A line of a body that has words."""
+    """A line with words in the text after a tag."""
 
     words: tuple[str, ...]
     start: int
@@ -73,7 +73,7 @@ def foreign_start(name: str, value: str, body: str) -> int:
 
 
 def _ends_soundly(body: str, belongs: Callable[[LinesOfWords, bool], bool]) -> bool:
-    """Return whether a body has no empty line inside, and ends with a line that belongs to it."""
+    """Return whether a tag's text has no empty line, and its last line belongs to the tag."""
     # Foreign lines reach to the end of the body, so a last line that belongs to the tag shows,
     # without tokens, that there are none.
     text = body.rstrip()
@@ -85,7 +85,7 @@ def _ends_soundly(body: str, belongs: Callable[[LinesOfWords, bool], bool]) -> b
 
 
 def lines_of_words(body: str) -> Iterator[LinesOfWords]:
-    """Yield the lines of a body that have words, without comments and escape lines."""
+    """Yield the lines with words in the text after a tag, without comments and escape lines."""
     words: list[str] = []
     start = end = line_start = 0
     is_parted = False
@@ -108,14 +108,17 @@ def lines_of_words(body: str) -> Iterator[LinesOfWords]:
 
 
 def _is_run(name: str, run: list[LinesOfWords]) -> bool:
-    """Return whether lines at the end of a section are foreign, and not one misspelt word."""
+    """Return whether the lines `run` that end a section are foreign, not just a misspelt word."""
     if name not in SECTIONS:
         return True
     return len(run) > 1 or any(line.is_parted or len(line.words) > 1 for line in run)
 
 
 def _membership(name: str, value: str) -> Callable[[LinesOfWords, bool], bool]:
-    """Return a test of whether a line belongs to a tag; its flag asks for an undamaged line."""
+    """Return a function (line, whole) that tells whether a line belongs to a tag.
+
+    With `whole`, a row of a table must have all its words.
+    """
     if name == "Auction":
         return lambda line, _: _are_mostly(_is_call_like, line.words)
     if name == "Play":

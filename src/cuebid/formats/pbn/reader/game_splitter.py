@@ -109,7 +109,7 @@ class _Splitter:
             yield GameText(self._line, "\n".join(self._held))
 
     def _before_tag(self, line: str) -> GameText | None:
-        """Return the game that ends before this tag, if one does."""
+        """Return the text of the game that ends before a line with a tag; None if none ends."""
         chunk = None
         again = bool(self._opening) and line.startswith(self._opening)
         if again or (self._cut >= 0 and not self._continues_game(line)):
@@ -138,13 +138,13 @@ class _Splitter:
         )
 
     def _hold_comments(self, line: str) -> None:
-        """Read the lines of the comments that the line just held leaves open."""
+        """Add to the current game the lines of all comments that `line` leaves open."""
         left_open = _left_open(line)
         while left_open:
             left_open = self._hold_comment()
 
     def _hold_comment(self) -> bool:
-        """Read the lines of an open comment up to its end.
+        """Add an open comment to the current game; return whether its last line opens another.
 
         A comment that is never closed ends before the first tag in it, or after the lines that
         were read; the lines after its end are put back.

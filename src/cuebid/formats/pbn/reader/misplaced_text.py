@@ -15,7 +15,7 @@ SpanMaker = Callable[[int, int], Span]
 
 
 def misplaced_text(tag_pairs: TagPairs, span: SpanMaker) -> Iterator[Diagnostic]:
-    """Return one diagnostic for each run of lines that belong to no tag."""
+    """Yield one diagnostic for each group of consecutive lines that belong to no tag."""
     if tag_pairs.head and not tag_pairs.head.isspace():
         # A text without any tag is no PBN at all; words beside tags lose nothing, as they are kept.
         if tag_pairs.tags:

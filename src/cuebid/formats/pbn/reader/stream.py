@@ -132,7 +132,7 @@ def _parts(tag_pairs: TagPairs, game_text: GameText, name: str) -> Iterator[_Par
 def _writing(
     tag_pairs: TagPairs, game_text: GameText, name: str, repeated: list[Tag]
 ) -> Iterator[Diagnostic]:
-    """Return diagnostics of repeated tags, of their spelling, and of text outside of tags."""
+    """Yield diagnostics of repeated tags, of tag names in unusual case, of text outside tags."""
     text = game_text.text
 
     def span(start: int, end: int) -> Span:

@@ -74,7 +74,7 @@ class _Parser:
         return Tag(name, written, body[:cut], start, end, body[cut:])
 
     def _body_end(self, start: int) -> int:
-        """Return where the body that begins at `start` ends: at the next tag."""
+        """Return the offset where the body from `start` on ends: at the next tag, or the end."""
         text = self._text
         offset = start
         # `_BODY` knows an escape line by the line end before it, which the first line has not.
@@ -108,7 +108,7 @@ class _Parser:
         return end
 
     def _faulty_tag(self, start: int) -> tuple[str, str, int]:
-        """Return name, value and end of a tag with a fault."""
+        """Report the faulty tag at `start`; return its name, value, and the offset after it."""
         match = _FAULTY_TAG.match(self._text, start)
         assert match is not None  # noqa: S101 - bodies end at nothing else
         name, rest = match.groups()

@@ -58,7 +58,7 @@ def read_auction(report: GameReport, dealer: Seat) -> tuple[Auction, dict[int, E
 
 
 def _legal(first: Seat, calls: list[Call]) -> Auction | None:
-    """Return the auction of those calls if all are legal."""
+    """Return the auction of these calls; None if one of them is illegal."""
     try:
         # The constructor checks the laws of all calls in one pass; `with_call` would copy for each.
         return Auction(first, calls)
@@ -150,7 +150,7 @@ def _explanations(
 
 
 def _notes(report: GameReport, section: Tag) -> dict[int, tuple[str, Tag]]:
-    """Return the notes that follow a section, by number."""
+    """Return text and tag of the notes that follow a section, by the note's number."""
     notes: dict[int, tuple[str, Tag]] = {}
     for tag in _after(report, section):
         match = _NOTE.fullmatch(tag.value)
@@ -178,7 +178,7 @@ def _after(report: GameReport, section: Tag) -> Iterator[Tag]:
 
 
 def _any_note(report: GameReport, number: int) -> tuple[str, Tag] | None:
-    """Return a note in the wrong place, before the auction or after the play."""
+    """Return text and tag of the first note with this number, wherever it is; None without one."""
     for tag in report.game.tags:
         if tag.name == "Note":
             note = _NOTE.fullmatch(tag.value)

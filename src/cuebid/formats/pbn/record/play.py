@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PlayReading(NamedTuple):
-    """The cards of a play."""
+    """The cards of a play, and how many complete tricks declarer's side won."""
 
     cards: tuple[Card, ...]
     """The cards in order, up to the first faulty one."""

@@ -132,13 +132,13 @@ def _insertion_point(game: PbnGame, name: str) -> int:
 
 
 def _line_end(game: PbnGame, offset: int) -> int:
-    """Return the end of the line if only blanks precede it, else the offset itself."""
+    """Return the offset of the line end after `offset` if only blanks precede it, else `offset`."""
     blanks = _BLANKS_AT_END.match(game.text, offset)
     return blanks.end() if blanks else offset
 
 
 def _content(body: str) -> int:
-    """Return the end of the body of a tag, without comments that begin another game.
+    """Return the offset at which a tag's body ends, without comments that begin another game.
 
     After an empty line, comments belong to the tag that comes next.
     """

@@ -56,7 +56,7 @@ def write_pbn(
     *,
     keep_foreign: bool = True,
 ) -> int:
-    r"""Write a whole file in export format, one game at a time.
+    r"""Write a whole file in export format, one game at a time; return the number of games.
 
     Args:
         items: records, boards and games as they were read.

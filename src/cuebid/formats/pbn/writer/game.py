@@ -162,7 +162,7 @@ def _as_comment(text: str) -> Iterator[str]:
 
 
 def _comments(body: str, keep_words: bool | None) -> Iterator[str]:
-    """Return comments and escape lines of a body, each from the beginning of a line.
+    """Yield comments and escape lines of the text after a tag, each from the start of a line.
 
     Args:
         body: the body.

@@ -25,7 +25,7 @@ def tag_line(name: str, value: str | None) -> str:
 
 
 def in_rows(words: Sequence[str]) -> list[str]:
-    """Return rows of four words, with a blank between them."""
+    """Return lines of four words each, with a blank between words."""
     return [" ".join(words[start : start + 4]).rstrip() for start in range(0, len(words), 4)]
 
 
@@ -43,9 +43,9 @@ def _cell(card: Card | None) -> str:
 
 
 def table_rows(specification: str, words: Sequence[str]) -> list[str] | None:
-    r"""Return the rows of a table with columns such as `Declarer;Denomination\2R;Result\1R`.
+    r"""Lay out words in columns such as `Declarer;Result\1R`; None if they do not fill the rows.
 
-    None if the words do not fill the rows.
+    None also if the columns are not specified so.
     """
     columns = [_COLUMN.fullmatch(part) for part in specification.split(";")]
     if not specification or len(words) % len(columns) or None in columns:

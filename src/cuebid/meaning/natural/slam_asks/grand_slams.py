@@ -48,7 +48,7 @@ _PREFERENCE: Final = 90
 
 
 def grand_slam_ask(position: Position, call: Call) -> CallMeaning | None:
-    """Return what five notrump asks for; None for other calls, and over notrump, a raise."""
+    """Return what five notrump shows as an ask for kings or top trumps; None if it is no ask."""
     if call is not _FIVE_NOTRUMP or position.is_theirs:
         return None
     ask = position.state.my_last_call

@@ -163,7 +163,15 @@ def _queen_ask(position: Position, suit: Suit) -> Call | None:
 def _placed(
     position: Position, call: Call, suit: Suit, stop: Boxes, small: Boxes
 ) -> CallMeaning | None:
-    """Return what the asker's bid of five or six of trumps shows; None for other calls."""
+    """Return what the asker's bid of five or six of trumps shows; None for other calls.
+
+    Args:
+        position: the auction before the call.
+        call: the call.
+        suit: the trump suit.
+        stop: the hands that stop in five of the suit.
+        small: the hands that bid a small slam.
+    """
     if call.strain is None or int(call.strain) != int(suit):
         return None
     cheapest = position.cheapest(suit)

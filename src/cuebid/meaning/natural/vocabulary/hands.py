@@ -73,7 +73,7 @@ def _opened(turn: Turn) -> Iterator[Box]:
 
 
 def _of_preempt(low: int, high: int) -> Callable[[Turn], Iterator[Box]]:
-    """Return a function for hands of a preempt: six cards at level two, seven at three, eight."""
+    """Return a function for preempts: six cards at level two, seven at three, eight above."""
 
     def boxes(turn: Turn) -> Iterator[Box]:
         suit, length = turn.suit, min(turn.level + 4, _LONGEST)
@@ -117,7 +117,7 @@ def _good_doubled_suit(turn: Turn) -> Iterator[Box]:
 
 
 def _answers_with_four(turn: Turn) -> Iterator[Box]:
-    """Yield hands with four cards in the suit, the longer of two minors, too weak to jump."""
+    """Yield hands with four cards in the suit bid, the longer of two minors, too weak to jump."""
     suit = turn.suit
     weak = turn.position.points(0, _JUMP if turn.level < _THREE else GAME)
     minor = next((other for other in SUITS[:2] if other is not suit), None)
@@ -212,7 +212,7 @@ def _from_notrump(turn: Turn) -> Iterator[Box]:
 def _there(
     cards: int, points: Callable[[Turn], tuple[int, int]]
 ) -> Callable[[Turn], Iterator[Box]]:
-    """Return a function that yields hands with length in the suit of the last bid, and points."""
+    """Return a function that yields hands with `points` and length in the suit of the last bid."""
 
     def boxes(turn: Turn) -> Iterator[Box]:
         suit = last_suit(turn)

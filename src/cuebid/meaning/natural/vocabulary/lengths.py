@@ -65,7 +65,7 @@ def _of_response(turn: Turn) -> Lengths:
 
 
 def _of_high_response(turn: Turn) -> Lengths:
-    """Return the length for a higher response: five, but four of a minor if uncontested."""
+    """Return the length for a response above level one: five, but four for uncontested 2C or 2D."""
     long = turn.suit.is_major or turn.level >= _THREE or turn.position.is_contested
     return (at_least(turn.suit, 5 if long else 4),)
 
@@ -85,7 +85,7 @@ def _five_in_first(turn: Turn) -> Lengths:
 
 
 def _no_better_suit(turn: Turn) -> Lengths:
-    """Return the limits on majors that a bid of notrump implies: no support, none to bid."""
+    """Return limits on majors that bidding notrump implies: no fit, and no major to bid instead."""
     position, partner = turn.position, turn.position.partner
     lengths: list[tuple[Suit, int, int]] = []
     for suit in SUITS:

@@ -31,7 +31,7 @@ def _have_left_preempt(turn: Turn) -> bool:
 
 
 def _only_double_shows(turn: Turn) -> bool:
-    """Return whether I have shown the suit only by a takeout double."""
+    """Return whether only a takeout double of mine has shown the bid's suit."""
     position, state, suit = turn.position, turn.position.state, turn.suit
     by_double = any(
         state.meanings[number].purpose.is_double_for_takeout
@@ -95,14 +95,14 @@ def _is_first_opposite_values(turn: Turn) -> bool:
 
 
 def _is_partners_double_of_one(turn: Turn) -> bool:
-    """Return whether my right-hand opponent doubled partner's bid at level one or two."""
+    """Return whether partner's bid at level one or two was doubled by my right-hand opponent."""
     position, state = turn.position, turn.position.state
     is_partners = state.last_bidder == state.partner and position.right_call is DOUBLE
     return is_partners and turn.level <= _TWO
 
 
 def _is_left_doubled(turn: Turn) -> bool:
-    """Return whether our low bid was doubled and two passes follow."""
+    """Return whether the double of our bid at level one or two was followed by two passes."""
     position = turn.position
     is_around = position.partner_call is not None and position.right_call is not DOUBLE
     return is_around and turn.level <= _TWO

@@ -39,7 +39,7 @@ def _is_over_preempt(turn: Turn) -> bool:
 
 
 def balances_lighter(turn: Turn) -> bool:
-    """Return whether a balancing call needs fewer points: not if they have two unagreed suits."""
+    """Return whether balancing needs fewer points: not if opponents have two unagreed suits."""
     position = turn.position
     is_misfit = position.state.their_side.agreed is None and len(position.theirs) > 1
     return position.is_balancing and not is_misfit

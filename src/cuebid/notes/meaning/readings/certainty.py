@@ -58,7 +58,7 @@ def probability_right(
 def signs_of(
     row: DescribedRow, context: NotesContext, *, doubtful: int, likely: int
 ) -> Iterator[tuple[str, float]]:
-    """Yield the signs of a row that predict whether it is read right, with their amounts."""
+    """Yield name and amount of each sign of a row that predicts whether the row is read right."""
     if row.reading is None:
         return
     statements = tuple(row.reading.statements)
@@ -80,7 +80,7 @@ def signs_of(
 def _unwritten(
     shown: Box, certain: Iterable[Statement], context: NotesContext
 ) -> Iterator[tuple[str, float]]:
-    """Yield the signs of points and lengths: whether they are written or were supplied."""
+    """Yield the signs that tell whether the points and lengths are written or were supplied."""
     certain = tuple(certain)
     kinds = {each.kind for each in certain}
     if tells_points(certain):

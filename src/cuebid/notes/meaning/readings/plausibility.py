@@ -69,7 +69,7 @@ def _outside(share: float, least: float, most: float) -> float:
 
 
 def _unbalanced_notrump(boxes: Boxes, context: NotesContext) -> float:
-    """Return the cost of the unbalanced hands in an opening of 1N; 0 for other bids."""
+    """Return how implausible the unbalanced hands in an opening of 1N are; 0 for other bids."""
     if context.level != 1 or context.call.strain is not Strain.NOTRUMP:
         return 0.0
     return _UNBALANCED * (1 - share_of_hands(Boxes((SEMI_BALANCED,)), boxes))

@@ -73,7 +73,7 @@ def variants_of(reading: ParsedDescription, context: NotesContext) -> Iterator[V
 def _of_mentioned(
     reading: ParsedDescription, statements: tuple[Statement, ...]
 ) -> Iterator[Variant]:
-    """Yield the reading in which a length belongs to the suit that is named elsewhere.
+    """Yield the reading in which a length is in the suit that another statement names.
 
     An example is `weak in a major, 6 cards` of two diamonds, where the number names no suit.
     """

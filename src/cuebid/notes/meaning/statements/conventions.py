@@ -113,9 +113,10 @@ def _weak_two(statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _strong_two(statement: Statement, context: NotesContext) -> Boxes:
-    """Return a strong two: sixteen points or more, and the suit that is meant.
+    """Return a strong two: 16 HCP or more, and five or six cards in the suit named or bid.
 
     If the suit is one of several, a minor has six cards, because it is shown at the three level.
+    A bid of clubs or notrump whose row names no suit shows points alone.
     """
     if statement.suits is None and context.suit in {None, Suit.CLUBS}:
         return Boxes((Box().at_least(HCP, 16),))

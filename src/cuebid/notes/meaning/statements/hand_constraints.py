@@ -173,7 +173,7 @@ def _names_one(statement: Statement) -> bool:
 
 
 def _shown_alternative(statement: Statement, context: NotesContext, whose: str) -> Boxes | None:
-    """Return the alternatives of the bidder's earlier call that a named suit picks out.
+    """Return those of the bidder's alternatives that are long in the one suit named, or None.
 
     After a Multi `min with !h` is the weak two in hearts.
     """
@@ -283,7 +283,7 @@ def _suited(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
 
 
 def _binding(statement: Statement, context: NotesContext, _whose: str) -> Boxes:
-    """Return any hand for `(M = !h)`, but none where the variable is another suit."""
+    """Return any hand for `(M = !h)`, but no hand in the rows where `M` is spades."""
     variable, _, letter = statement.name.partition("=")
     bound = context.bindings.get(variable)
     # A row may be written for both majors and its lines for one of them each.

@@ -54,7 +54,7 @@ _EACH: Final = {"singleton": (1, 1), "void": (0, 0), "doubleton": (2, 2), "short
 def union_over_suits(
     statement: Statement, context: NotesContext, whose: str, box_of: Callable[[Suit], Box]
 ) -> Boxes:
-    """Return hands that fit `box_of` in every suit, for any one meaning of the suit phrase."""
+    """Return the hands that fit `box_of` in each suit of any one meaning of the suit phrase."""
     boxes: list[Box] = []
     for suits in alternatives(statement.suits, context, whose=whose):
         box = ANYTHING
@@ -157,7 +157,7 @@ def hands_of_shortness(statement: Statement, context: NotesContext, whose: str) 
 
 
 def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Return the hands with a stopper, or with a partial stopper."""
+    """Return the hands with a full or partial stopper: in the suit named, theirs or the bid one."""
     suits = statement.suits
     if suits is None:
         # A stopper without a suit is one in their suit: in notrump, at low levels, and where it is
@@ -190,7 +190,7 @@ def hands_of_stopper(statement: Statement, context: NotesContext, whose: str) ->
 
 
 def hands_of_quality(statement: Statement, context: NotesContext, whose: str) -> Boxes:
-    """Return the hands with a good, poor or solid suit."""
+    """Return the hands with a good, poor or solid suit: the one named, shown before or bid."""
     # An answer to an inquiry speaks of the suit that was shown, not of the one that is bid.
     long_suits = context.long_suits if statement.suits in {None, _OWN} else ()
     if len(long_suits) > 1 and context.suit not in long_suits:

@@ -80,7 +80,7 @@ def _woolsey(_statement: Statement, context: NotesContext) -> Boxes:
 
 
 def _major_and_minor(context: NotesContext) -> Boxes:
-    """Return five cards in the major that is bid and four in a minor; both minors in notrump."""
+    """Return five cards in the major bid and four in a minor; of a notrump bid 5-5 in minors."""
     suit = context.suit
     if suit is None:
         return _two_suits((MINORS,), 5, 5)

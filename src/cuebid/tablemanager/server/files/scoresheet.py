@@ -40,7 +40,10 @@ class PublishedStanding:
     """Boards without a result in one of the rooms."""
 
     def add(self, records: Sequence[BoardRecord]) -> int | None:
-        """Add one board, given its record from each room; return the IMPs of the open room's NS."""
+        """Add one board by its record from each room, and return the home team's IMPs.
+
+        None if there is one room only, or a room has no score.
+        """
         self.boards += 1
         scores = [record.score_ns for record in records]
         for room, score in enumerate(scores):
@@ -54,7 +57,7 @@ class PublishedStanding:
 
 
 class SheetDraft(NamedTuple):
-    """The bytes that one publication writes."""
+    """The bytes that one publication of the PBN file writes, and where they begin."""
 
     start: int
     """Offset in the spare file; its content up to there stays."""
@@ -198,7 +201,7 @@ class ScoreSheet:
             raise CuebidError(f"{self.path}: cannot be written: {error.strerror}") from error
 
     def wrote(self, draft: SheetDraft) -> None:
-        """Record that a draft was published: the spare is now the file published before it."""
+        """Record that a draft was published; the next one goes into the file that it replaced."""
         self._spare_final, self._published = self._published, draft.final
         start = self._final - self._recent_length
         while self._recent and start + len(self._recent[0]) <= self._spare_final:
@@ -211,7 +214,7 @@ class ScoreSheet:
         self._previous.unlink(missing_ok=True)
 
     def _tail(self) -> str:
-        """Return the texts that are not final, in the order of the match."""
+        """Return the text of the boards after the final part of the file, in match order."""
         tail = "\n".join(text for _, text in sorted(self._texts.items()) if text)
         return tail if self._final == len(HEADER) or not tail else f"\n{tail}"
 
