@@ -35,6 +35,7 @@ FILES = ("*__bridge*/**/*.bml", "Kungsgeten__*/*.txt", "gpaulissen__bml/test/dat
         ("own_rows_8.txt", 0.7),
         ("own_rows_9.txt", 0.7),
         ("own_rows_10.txt", 0.65),
+        ("own_rows_11.txt", 0.58),
         ("own_rows_languages.txt", 0.88),
     ],
 )
