@@ -136,6 +136,12 @@ def _unbid(context: NotesContext) -> tuple[Suit, ...]:
     return free or tuple(SUITS)
 
 
+def _new_suit(context: NotesContext) -> tuple[Suit, ...]:
+    """Return the suit that is bid if nobody has shown it, else the suits that nobody has shown."""
+    unbid = _unbid(context)
+    return (context.suit,) if context.suit is not None and context.suit in unbid else unbid
+
+
 def _never_bid(context: NotesContext) -> tuple[Suit, ...]:
     """Return the suits that neither side has bid or shown, for `both unbid suits`."""
     # Where partner has bid the last suit that nobody showed, that one is meant.
@@ -219,6 +225,7 @@ _RESOLVED: Final[dict[str, Callable[[NotesContext], tuple[Suit, ...]]]] = {
     "partner": _partner,
     "theirs": _theirs,
     "unbid": _unbid,
+    "new": _new_suit,
     "side-suit": _side_suit,
     "other-suit": _other_suit,
     "next": _next,

@@ -148,8 +148,8 @@ class LengthClause(BareNumberClause):
     def _of_another(self, item: Item, index: int) -> int:
         """Read `5+ other` (suit) or `four responses`; return the next index, 0 for other words."""
         following = self._items[index]
-        if following.name == "continuation" and item.high == item.low:
-            self._append(Statement("remark", "continuation", item.start, following.end))
+        if following.name in {"continuation", "level"} and item.high == item.low:
+            self._append(Statement("remark", following.name, item.start, following.end))
             return index + 1
         if self.text[following.start : following.end].lower() not in {"other", "others"}:
             return 0

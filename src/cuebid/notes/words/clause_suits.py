@@ -66,7 +66,9 @@ class SuitClause(ClauseState):
         if word is not None and word.kind == "cards":
             last, end = word, following + 1
         # `!h 5`: a length after its suit is read as a minimum.
-        if word is not None and word.kind == "number" and word.name.isdigit():
+        after = self._items[following + 1 : following + 2]
+        is_counted = not (after and after[0].name == "level")
+        if word is not None and word.kind == "number" and word.name.isdigit() and is_counted:
             self._measured("length", "length", word, word, word.low, None, suits)
             return following + 1
         # `no majors` denies each, `not both majors` only both together.
