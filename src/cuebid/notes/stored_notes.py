@@ -27,7 +27,7 @@ from cuebid.systems.stored_system import folder_digest, pack_system, shares_path
 from cuebid.text import Diagnostics
 
 if TYPE_CHECKING:
-    from cuebid.bml import FileLoader
+    from cuebid.bml import Document, FileLoader
     from cuebid.text import Source
 
 _SUFFIX: Final = ".notes"
@@ -91,9 +91,7 @@ def load_cached_notes(path: Path, report: Diagnostics) -> System:
         TextError: the file is missing or cannot be read.
         LimitError: the notes grow longer or deeper than the limits allow.
     """
-    limits = limits_of_user()
-    folders = [str(folder.absolute()) for folder in limits.include_path]
-    cached = _cached_file(path, folders)
+    cached = _cached_file(path)
     if cached is not None:
         system = _unpacked(cached, path)
         if system is not None:
@@ -102,14 +100,31 @@ def load_cached_notes(path: Path, report: Diagnostics) -> System:
     from cuebid.bml import FileLoader  # noqa: PLC0415 - see above
     from cuebid.notes.load import load_whole_notes  # noqa: PLC0415 - see above
 
-    # Notes with diagnostics are not cached, because these must be reported each time.
     own_report = Diagnostics()
+    limits = limits_of_user()
     loader = FileLoader.beside(path, limits)
     loaded = load_whole_notes(path, own_report, limits=limits, loader=loader)
     report.extend(own_report)
-    if cached is not None and not own_report:
-        _keep(cached, path, loaded.document.written, loader, loaded.system)
+    cache_notes(path, loaded.document, loader, loaded.system, own_report)
     return loaded.system
+
+
+def cache_notes(
+    path: Path, document: Document, loader: FileLoader, system: System, report: Diagnostics
+) -> None:
+    """Store the system of notes that have been read, so that other commands need not read them.
+
+    Args:
+        path: the file of the notes.
+        document: the notes.
+        loader: which has read the files that they include.
+        system: the system built of them.
+        report: the diagnostics of the notes. Notes with any are not stored, because these must be
+            reported each time.
+    """
+    cached = None if report else _cached_file(path)
+    if cached is not None:
+        _keep(cached, path, document.written, loader, system)
 
 
 def _unpacked(cached: CachedFile, path: Path) -> System | None:
@@ -161,11 +176,12 @@ def _is_text_of(file: _File, text: Source | None) -> bool:
     return is_read and sha256(data).digest() == file.digest
 
 
-def _cached_file(path: Path, folders: list[str]) -> CachedFile | None:
+def _cached_file(path: Path) -> CachedFile | None:
     """Return the cached file for notes at a path; None if the shipped system cannot be read."""
     shipped = folder_digest(system_folder(SHIPPED[0]))
     if shipped is None:
         return None
+    folders = [str(folder.absolute()) for folder in limits_of_user().include_path]
     where = repr((str(path.absolute()), folders)).encode()
     return cached_file(_SUFFIX, [module_stamp(*_CODE), own_stamp(), shipped, where])
 

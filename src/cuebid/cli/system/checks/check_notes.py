@@ -9,17 +9,20 @@ from typing import Final
 import click
 from rich.table import Table
 
-from cuebid.bml import Document, read_document, without_passes
+from cuebid.bml import Document, FileLoader, parse_document, without_passes
 from cuebid.cli.bml.source import processing
 from cuebid.cli.findings_option import first_lines
 from cuebid.cli.output import print_findings, print_json, stop_on_errors, write_or_print
 from cuebid.cli.system.checks.reading_table import print_readings
 from cuebid.cli.terminal import open_console, status
+from cuebid.database import RuleBook
 from cuebid.match.survey import blunders_of_system
 from cuebid.notes import (
+    LANGUAGES,
     InterpretedAuction,
     NodeReport,
     NotesReport,
+    NotesSystem,
     check_whole,
     limits_of_user,
     notes_path,
@@ -27,10 +30,13 @@ from cuebid.notes import (
     report_page,
     report_unusable_notes,
 )
+from cuebid.notes.load import system_of
 from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
 from cuebid.notes.report.record import never_made, report_record, row_words
+from cuebid.notes.settings import check_carding
+from cuebid.notes.stored_notes import cache_notes
 from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
-from cuebid.text import Diagnostics, diagnostic_records
+from cuebid.text import Diagnostics, diagnostic_records, read_source
 from cuebid.text.layout import counted, visible
 
 # Auctions in the table, the most doubtful first; a page (`--html`) and JSON have all of them.
@@ -52,10 +58,21 @@ def check_notes_file(
     page: Path | None,
 ) -> None:
     """Check notes and print the findings; exit with code 1 if there are findings, else with 0."""
-    document = _read(notes_path(path), as_json)
-    with status("checking"), processing(str(notes_path(path))):
+    file = notes_path(path)
+    loader = FileLoader.beside(file, limits_of_user())
+    document, notices = _read(file, loader, as_json)
+
+    def book_of(built: NotesSystem) -> RuleBook:
+        # Robots read all languages, whatever the check reads.
+        if languages != LANGUAGES:
+            return open_system(path).book
+        system = system_of(built, file, notices)
+        cache_notes(file, document, loader, system, notices)
+        return system.book
+
+    with status("checking"), processing(str(file)):
         built, book, lost, examples, report = check_whole(
-            document, lambda _: open_system(path).book, languages, deals=deals, seed=seed
+            document, book_of, languages, deals=deals, seed=seed
         )
         # Bidding whole auctions takes longer than everything else here.
         never = blunders_of_system(book, auctions, seed) if auctions else None
@@ -80,13 +97,15 @@ def check_notes_file(
     raise SystemExit(1 if report.has_findings or lost else 0)
 
 
-def _read(path: Path, as_json: bool) -> Document:
-    report = Diagnostics()
-    document = read_document(path, report, limits=limits_of_user())
-    errors = Diagnostics()
-    report_unusable_notes(document, report, errors)
-    stop_on_errors(errors, as_json)
-    return document
+def _read(path: Path, loader: FileLoader, as_json: bool) -> tuple[Document, Diagnostics]:
+    """Read notes; return them with diagnostics that do not keep them from being a system."""
+    report, notices = Diagnostics(), Diagnostics()
+    source = read_source(path, report)
+    document = parse_document(source, report, loader=loader, limits=limits_of_user())
+    report_unusable_notes(document, report, notices)
+    check_carding(document, notices)
+    stop_on_errors(notices, as_json)
+    return document, notices
 
 
 def _print(report: NotesReport) -> None:
