@@ -193,3 +193,9 @@ def test_a_table_of_a_pair_is_a_language(tmp_path):
     assert parse_description("flattie").unknown
     reading = parse_description("flattie", ("english", str(table)))
     assert [each.name for each in reading.statements] == ["balanced"]
+
+
+def test_parentheses_within_parentheses_are_named_unknown_below_some_depth() -> None:
+    reading = parse_description("15-17 " + "(4 " * 3_000)
+    assert reading.unknown
+    assert reading.statements[0].low == 15

@@ -16,6 +16,8 @@ _SOFT = 3
 # Lengths of a suit that is transferred to.
 _SHORTEST = 4
 _LONGEST = 8
+# Parentheses within parentheses are read to this depth, and are unknown below it.
+_DEEPEST = 8
 # Items of the shortest condition: `3 with length`.
 _CONDITION = 3
 
@@ -40,6 +42,10 @@ class ParenthesisClause(WordClause):
                 break
             end += 1
         inner = self._items[index + 1 : end]
+        if self.depth == _DEEPEST:
+            for item in inner:
+                self._lose(item)
+            return end + 1
         if self._widens(inner):
             return end + 1
         if self._counts_suit(inner):
@@ -52,7 +58,9 @@ class ParenthesisClause(WordClause):
         hedged = self.hedged or any(item.kind == "hedge" or self._is_if(item) for item in inner)
         # `5+!s (4-card with a game force)`: some hands have fewer.
         hedged = hedged or self._is_shorter(inner) or self._lengthens(inner)
-        clause = type(self)(self.text, hedged=hedged, last_length=self.last_length)
+        clause = type(self)(
+            self.text, hedged=hedged, last_length=self.last_length, depth=self.depth + 1
+        )
         statements = [each for part in between_signs(inner) for each in clause.read(part)]
         statements = self._of_suit_before(statements)
         self._statements += self._with_own_points(statements)

@@ -25,8 +25,11 @@ class ClauseState:
         earlier: Statement | None = None,
         earlier_points: Statement | None = None,
         last_length: Statement | None = None,
+        depth: int = 0,
     ) -> None:
         self.text = text
+        # The number of parentheses around the items.
+        self.depth = depth
         self.hedged = hedged
         self.usual = False
         self.negated = False

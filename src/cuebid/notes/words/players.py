@@ -49,7 +49,7 @@ def speaks_of_players(items: Sequence[Item]) -> bool:
 
 
 def with_bidder(items: Sequence[Item], bidder: str) -> Sequence[Item]:
-    """Return items in which the bidder's own role says nothing, and other roles are others.
+    """Return items in which a name of the bidder is a filler, and names of others stay subjects.
 
     Args:
         items: the items of a description.

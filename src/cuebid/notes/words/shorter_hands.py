@@ -12,7 +12,6 @@ from itertools import takewhile
 from typing import Final
 
 from cuebid.notes.words.item import Item
-from cuebid.notes.words.item_runs import closing_index
 
 # Items of which the shape of a hand is told.
 _OF_SHAPES: Final = frozenset({"shape", "short", "pair", "suits", "suited", "filler", "cards"})
@@ -21,6 +20,8 @@ _OF_LENGTH: Final = frozenset({"suits", "cards", "filler"})
 # By how many cards a hand falls short of what is told of others.
 _MOST_MISSING: Final = 2
 _LONGEST: Final = 8
+# The items of a condition; longer texts would be searched again from each of their numbers.
+_MOST_ITEMS: Final = 16
 _EXCEPT: Final = frozenset({"unless", "except", "except if", "except when"})
 
 
@@ -34,9 +35,9 @@ def with_shorter_hands(items: Sequence[Item], text: str) -> Sequence[Item]:
     index = 1
     while index < len(items):
         sign = items[index]
-        end = closing_index(items, index) if sign.is_sign("(") else _next_comma(items, index + 1)
-        if sign.is_sign("(", ","):
-            number = _length_before(items, index)
+        number = _length_before(items, index) if sign.is_sign("(", ",") else None
+        if number is not None:
+            end = _end_of_condition(items, index)
             hand = _shorter_hand(items[index + 1 : end], number, text)
             if hand:
                 is_bare = items[index - 1] is number
@@ -50,8 +51,16 @@ def with_shorter_hands(items: Sequence[Item], text: str) -> Sequence[Item]:
     return items
 
 
-def _next_comma(items: Sequence[Item], start: int) -> int:
-    return next((i for i in range(start, len(items)) if items[i].is_sign(",")), len(items))
+def _end_of_condition(items: Sequence[Item], index: int) -> int:
+    """Return the index of the sign that closes a parenthesis or ends a part between commas.
+
+    If the condition is too long, that is the index of its beginning.
+    """
+    closing = ")" if items[index].is_sign("(") else ","
+    longest = min(len(items), index + _MOST_ITEMS)
+    end = next((i for i in range(index + 1, longest) if items[i].is_sign(closing)), longest)
+    is_open = end == longest and (closing == ")" or longest < len(items))
+    return index if is_open else end
 
 
 def _length_before(items: Sequence[Item], index: int) -> Item | None:
@@ -62,11 +71,11 @@ def _length_before(items: Sequence[Item], index: int) -> Item | None:
     return items[before] if items[before].kind == "number" else None
 
 
-def _shorter_hand(items: Sequence[Item], longer: Item | None, text: str) -> Sequence[Item]:
+def _shorter_hand(items: Sequence[Item], longer: Item, text: str) -> Sequence[Item]:
     """Return the items of `3 only if 4432` as `3 cards with 4432`; empty for other items."""
     if items and (items[0].kind, items[0].name) == ("join", "or"):
         items = items[1:]
-    if longer is None or longer.low > _LONGEST or not items or items[0].kind != "number":
+    if longer.low > _LONGEST or not items or items[0].kind != "number":
         return ()
     number, *rest = items
     missing = longer.low - (number.low if number.high is None else number.high)
