@@ -238,7 +238,8 @@ def random_tables(network: PolicyNetwork, count: int, rng: np.random.Generator) 
     wins = rng.random((count, 2)) < WINNING
     wins[~wins.any(1), 0] = True
     ours, theirs = (
-        np.array([network.systems.index(name) for name in names]) for names in (OURS, THEIRS)
+        np.array([network.systems.index(name) for name in names if name in network.systems])
+        for names in (OURS, THEIRS)
     )
     systems = np.where(wins, rng.choice(ours, (count, 2)), rng.choice(theirs, (count, 2)))
     return Tables.begun(network, Deals.random(network, count, rng), systems, wins)

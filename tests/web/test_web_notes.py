@@ -377,7 +377,7 @@ def test_clicked_conventions_make_a_system_of_ones_own(browser) -> None:
 
 
 def test_hints_and_questions_about_shipped_rows_wait_until_they_are_written_out() -> None:
-    text = "#INCLUDE modules/weak-two-majors.bml\n\n1N = 15--17 BAL\n2C = 20+ hcp\n"
+    text = "#INCLUDE modules/weak-two-majors.bml\n\n1D = nebulous, 11-15\n2C = 20+ hcp\n"
     read = jobs.read_text("us", text)
     studied = jobs.study_text("us", text)
     # The three questions that are asked are about rows that can be answered here.
