@@ -13,7 +13,9 @@ import pytest
 from child_processes import LIMIT
 from cuebid.cli.main import main
 from cuebid.core._base.install import install_command
+from project_paths import ROOT
 
+NOTES = ROOT / "tests" / "notes" / "strongclub.bml"
 HAND = "KQ54.AJ3.K832.Q7"
 BOARD = (
     '[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n'
@@ -42,14 +44,16 @@ def boards(tmp_path):
     [
         "solve BOARDS",
         "analyse BOARDS",
-        f"bid {HAND} 1N P --system precision --budget 10",
+        # The network was not taught these notes.
+        f"bid {HAND} 1N P --system NOTES --budget 10",
         "selfplay --boards 1 --budget 10",
         "deal -n 1 --seed 1 --format text --par",
         "table join --seat N --team Red --robot sayc --budget 10",
     ],
 )
 def test_every_command_that_needs_the_solver_ends_with_2(command, boards, capfd):
-    arguments = [boards if word == "BOARDS" else word for word in command.split()]
+    files = {"BOARDS": boards, "NOTES": str(NOTES)}
+    arguments = [files.get(word, word) for word in command.split()]
     assert main(arguments) == 2
     printed = capfd.readouterr()
     assert "need the extra 'solver'" in printed.err
@@ -61,7 +65,7 @@ def test_every_command_that_needs_the_solver_ends_with_2(command, boards, capfd)
 @pytest.mark.usefixtures("without_endplay")
 def test_a_batch_that_may_not_think_ends_too(capfd, tmp_path):
     questions = tmp_path / "questions.jsonl"
-    questions.write_text(json.dumps({"hand": HAND, "system": "precision"}), "utf-8")
+    questions.write_text(json.dumps({"hand": HAND, "system": str(NOTES)}), "utf-8")
     assert main(["bid", "--batch", str(questions), "--budget", "10"]) == 2
     assert install_command("solver") in capfd.readouterr().err
 
