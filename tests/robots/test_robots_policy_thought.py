@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from cuebid.conventions.catalogue import BASES
 from cuebid.core import DOUBLE, PASS, REDOUBLE, Auction, Deal, Hand, Seat, Vulnerability
 from cuebid.database import NOT_EXPLAINED, choose
 from cuebid.phrases.told import told
@@ -15,6 +16,10 @@ from cuebid.robots import Budget, make_bidder
 from cuebid.robots.bidder import Bidder, Decision
 from cuebid.robots.bidder.policy_thought import weights_of_layouts
 from cuebid.robots.bidder.question import CallQuestion
+from cuebid.systems import SHIPPED
+from project_paths import ROOT
+
+UNTAUGHT = str(ROOT / "tests" / "notes" / "strongclub.bml")
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +90,7 @@ def test_a_look_makes_calls_that_are_true_of_the_hand_and_that_the_network_prefe
 
 
 def test_a_look_is_for_imps_and_for_systems_that_the_network_knows() -> None:
-    assert make_bidder("precision", Budget(quick=True)).thinking is None
+    assert make_bidder(UNTAUGHT, Budget(quick=True)).thinking is None
     for _, _, decision in decisions(
         make_bidder("sayc", Budget(quick=True), scoring="matchpoints"), 3
     ):
@@ -112,9 +117,16 @@ def test_thought_needs_no_solver_where_the_network_knows_both_systems() -> None:
 
 def test_systems_that_the_network_was_not_taught_are_thought_about_by_their_rules() -> None:
     pytest.importorskip("endplay")
-    thinking = make_bidder("precision", Budget(deals=2)).thinking
+    thinking = make_bidder(UNTAUGHT, Budget(deals=2)).thinking
     assert thinking is not None
     assert thinking.policy is None
+
+
+def test_all_shipped_systems_are_thought_about_by_the_network() -> None:
+    for system in (*SHIPPED, *BASES):
+        thinking = make_bidder(system, Budget(deals=2)).thinking
+        assert thinking is not None
+        assert thinking.policy is not None
 
 
 def test_layouts_are_drawn_as_likely_as_the_calls_that_were_heard() -> None:
