@@ -119,13 +119,32 @@ def _read(
     loader: FileLoader | None = None,
 ) -> tuple[Document, NotesSystem]:
     limits = limits or limits_of_user()
+    loader = loader or FileLoader.beside(path, limits)
+    document = read_document_of_notes(path, report, limits, loader)
+    return document, build_notes(document, languages, limits)
+
+
+def read_document_of_notes(
+    path: Path, report: Diagnostics, limits: Limits, loader: FileLoader
+) -> Document:
+    """Read a document that is to become a system, and report why it cannot.
+
+    Args:
+        path: a file in BML.
+        report: receives what `load_notes` reports.
+        limits: how much the notes may grow.
+        loader: reads included files.
+
+    Raises:
+        TextError: the file is missing or cannot be read.
+        LimitError: it grows longer or deeper than the limits allow.
+    """
     bml_report = Diagnostics()
     source = read_source(path, bml_report)
-    loader = loader or FileLoader.beside(path, limits)
     document = parse_document(source, bml_report, loader=loader, limits=limits)
     report_unusable_notes(document, bml_report, report)
     check_carding(document, report)
-    return document, build_notes(document, languages, limits)
+    return document
 
 
 def report_unusable_notes(document: Document, reading: Diagnostics, report: Diagnostics) -> None:

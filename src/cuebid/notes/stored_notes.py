@@ -9,11 +9,11 @@ while all of these are unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -72,6 +72,20 @@ class _File(msgspec.Struct, frozen=True, array_like=True):
             return False
 
 
+class ReadSystem(NamedTuple):
+    """A system of notes, with what its storing needs.
+
+    Attributes:
+        system: the system.
+        document: the notes.
+        loader: the loader that read the files which the notes include.
+    """
+
+    system: System
+    document: Document
+    loader: FileLoader
+
+
 class _PackedNotes(msgspec.Struct, frozen=True, array_like=True):
     files: tuple[_File, ...]
     system: bytes
@@ -91,40 +105,41 @@ def load_cached_notes(path: Path, report: Diagnostics) -> System:
         TextError: the file is missing or cannot be read.
         LimitError: the notes grow longer or deeper than the limits allow.
     """
-    cached = _cached_file(path)
-    if cached is not None:
-        system = _unpacked(cached, path)
-        if system is not None:
-            return system
-    # Importing the code that reads notes takes longer than unpacking a packed system.
-    from cuebid.bml import FileLoader  # noqa: PLC0415 - see above
-    from cuebid.notes.load import load_whole_notes  # noqa: PLC0415 - see above
 
-    own_report = Diagnostics()
-    limits = limits_of_user()
-    loader = FileLoader.beside(path, limits)
-    loaded = load_whole_notes(path, own_report, limits=limits, loader=loader)
-    report.extend(own_report)
-    cache_notes(path, loaded.document, loader, loaded.system, own_report)
-    return loaded.system
+    def load(own_report: Diagnostics) -> ReadSystem:
+        # Importing the code that reads notes takes longer than unpacking a packed system.
+        from cuebid.bml import FileLoader  # noqa: PLC0415 - see above
+        from cuebid.notes.load import load_whole_notes  # noqa: PLC0415 - see above
+
+        limits = limits_of_user()
+        loader = FileLoader.beside(path, limits)
+        loaded = load_whole_notes(path, own_report, limits=limits, loader=loader)
+        return ReadSystem(loaded.system, loaded.document, loader)
+
+    return cached_system_of_notes(path, report, load)
 
 
-def cache_notes(
-    path: Path, document: Document, loader: FileLoader, system: System, report: Diagnostics
-) -> None:
-    """Store the system of notes that have been read, so that other commands need not read them.
+def cached_system_of_notes(
+    path: Path, report: Diagnostics, load: Callable[[Diagnostics], ReadSystem]
+) -> System:
+    """Return the system of notes from the cache; else load it, and store it for other commands.
 
     Args:
-        path: the file of the notes.
-        document: the notes.
-        loader: which has read the files that they include.
-        system: the system built of them.
-        report: the diagnostics of the notes. Notes with any are not stored, because these must be
-            reported each time.
+        path: a file in BML.
+        report: receives the diagnostics of notes that are loaded.
+        load: loads the notes, and reports on them. Notes with any diagnostics are not stored,
+            because these must be reported each time.
     """
-    cached = None if report else _cached_file(path)
-    if cached is not None:
-        _keep(cached, path, document.written, loader, system)
+    cached = _cached_file(path)
+    system = None if cached is None else _unpacked(cached, path)
+    if system is not None:
+        return system
+    own_report = Diagnostics()
+    read = load(own_report)
+    report.extend(own_report)
+    if cached is not None and not own_report:
+        _keep(cached, path, read.document.written, read.loader, read.system)
+    return read.system
 
 
 def _unpacked(cached: CachedFile, path: Path) -> System | None:

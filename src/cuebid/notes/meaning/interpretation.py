@@ -58,9 +58,8 @@ from cuebid.notes.meaning.their_opening import ARTIFICIAL_OPENINGS
 from cuebid.notes.meaning.unwritten_calls import their_meaning, their_row, unwritten_row
 from cuebid.notes.words.language_order import with_own_first
 from cuebid.notes.words.lexicon import LANGUAGES
-from cuebid.notes.words.players import role_of_bidder, speaks_of_players
+from cuebid.notes.words.players import role_of_bidder
 from cuebid.notes.words.reader import parse_description
-from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.tree import ParsedDescription
 
 # Answers after which the call that they answer did not show the suit that it bid.
@@ -221,10 +220,7 @@ class Interpretation:
             return None
         siblings = self._index.answers(opener_of(sequence), sequence.prefix.code[:-1])
         text = referred_text(sequence, siblings, row_text, self._languages)
-        # Few descriptions name players, so that equal ones are nearly always parsed once.
-        names_players = speaks_of_players(scan(text, self._languages))
-        bidder = role_of_bidder(sequence.calls) if names_players else ""
-        return parse_description(text, self._languages, bidder)
+        return parse_description(text, self._languages, role_of_bidder(sequence.calls))
 
     def _answered(self, answer: str, row: DescribedRow, context: NotesContext) -> DescribedRow:
         """Return a row with the hands of the author's answer."""

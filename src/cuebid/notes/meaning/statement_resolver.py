@@ -23,6 +23,7 @@ from cuebid.notes.meaning.suit_phrases import (
     alternatives,
     suits_of_phrase,
 )
+from cuebid.notes.words.clause_suits import RAISES
 from cuebid.notes.words.tree import Statement, SuitPhrase
 
 # A one-suiter has six cards in the suit that is named.
@@ -98,7 +99,7 @@ class StatementResolver:
         )
         suit = self.facts.context.partner_suit
         # `good raise with 3 or 4 hearts`.
-        if statement.name == "sound-raise" and suit in self.facts.length_suits:
+        if statement.name in RAISES and suit in self.facts.length_suits:
             return Boxes.union(box.without(LENGTH, suit) for box in hands)
         return hands
 

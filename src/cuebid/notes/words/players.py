@@ -43,7 +43,7 @@ def role_of_bidder(calls: Sequence[Call]) -> str:
     return OVERCALLER if is_first else ADVANCER
 
 
-def speaks_of_players(items: Sequence[Item]) -> bool:
+def names_players(items: Sequence[Item]) -> bool:
     """Return whether a description names players by their roles, so that the bidder's matters."""
     return any(item.name in _PLAYERS and item.kind == "condition" for item in items)
 
@@ -55,7 +55,7 @@ def with_bidder(items: Sequence[Item], bidder: str) -> Sequence[Item]:
         items: the items of a description.
         bidder: the role of the player who bids; empty if it is not known.
     """
-    if not speaks_of_players(items):
+    if not names_players(items):
         return items
     named: list[Item] = []
     first = items[0]

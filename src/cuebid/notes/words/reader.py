@@ -36,7 +36,7 @@ from cuebid.notes.words.or_parts import (
     is_denied_too,
     with_denied_shape,
 )
-from cuebid.notes.words.players import with_bidder
+from cuebid.notes.words.players import names_players, with_bidder
 from cuebid.notes.words.scanner import scan
 from cuebid.notes.words.segments import (
     beginning_anew,
@@ -89,8 +89,6 @@ _CALL_SHOWS: Final = re.compile(
 _MAY: Final = ("may", "might", "can", "could")
 
 
-# Cached, because the same text stands under many auctions, through wildcards and pasted tables.
-@lru_cache(maxsize=20_000)
 def parse_description(
     text: str, languages: tuple[str, ...] = LANGUAGES, bidder: str = ""
 ) -> ParsedDescription:
@@ -101,6 +99,18 @@ def parse_description(
         languages: the tables of words to read it with.
         bidder: the role of the player who bids (`role_of_bidder`), who may be named in the text.
     """
+    # Few descriptions name players, so that equal texts of different bidders are parsed once.
+    return _parsed(text, languages, bidder if _names_players(text, languages) else "")
+
+
+# Cached, because the same text stands under many auctions, through wildcards and pasted tables.
+@lru_cache(maxsize=20_000)
+def _names_players(text: str, languages: tuple[str, ...]) -> bool:
+    return names_players(scan(text, languages))
+
+
+@lru_cache(maxsize=20_000)
+def _parsed(text: str, languages: tuple[str, ...], bidder: str) -> ParsedDescription:
     reader = _Reader(text)
     items = with_bidder(scan(text, languages), bidder)
     root = reader.block(with_named_calls(items, text))

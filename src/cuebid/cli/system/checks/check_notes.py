@@ -9,7 +9,7 @@ from typing import Final
 import click
 from rich.table import Table
 
-from cuebid.bml import Document, FileLoader, parse_document, without_passes
+from cuebid.bml import FileLoader, without_passes
 from cuebid.cli.bml.source import processing
 from cuebid.cli.findings_option import first_lines
 from cuebid.cli.output import print_findings, print_json, stop_on_errors, write_or_print
@@ -28,15 +28,13 @@ from cuebid.notes import (
     notes_path,
     open_system,
     report_page,
-    report_unusable_notes,
 )
-from cuebid.notes.load import system_of
+from cuebid.notes.load import read_document_of_notes, system_of
 from cuebid.notes.merge.summary import embedded_rules_record, embedded_rules_text
 from cuebid.notes.report.record import never_made, report_record, row_words
-from cuebid.notes.settings import check_carding
-from cuebid.notes.stored_notes import cache_notes
+from cuebid.notes.stored_notes import ReadSystem, cached_system_of_notes
 from cuebid.systems.measures.blunder_count import blunder_lines, blunder_record
-from cuebid.text import Diagnostics, diagnostic_records, read_source
+from cuebid.text import Diagnostics, diagnostic_records, raise_errors
 from cuebid.text.layout import counted, visible
 
 # Auctions in the table, the most doubtful first; a page (`--html`) and JSON have all of them.
@@ -59,15 +57,23 @@ def check_notes_file(
 ) -> None:
     """Check notes and print the findings; exit with code 1 if there are findings, else with 0."""
     file = notes_path(path)
-    loader = FileLoader.beside(file, limits_of_user())
-    document, notices = _read(file, loader, as_json)
+    limits = limits_of_user()
+    loader, notices = FileLoader.beside(file, limits), Diagnostics()
+    document = read_document_of_notes(file, notices, limits, loader)
+    stop_on_errors(notices, as_json)
 
     def book_of(built: NotesSystem) -> RuleBook:
         # Robots read all languages, whatever the check reads.
         if languages != LANGUAGES:
             return open_system(path).book
-        system = system_of(built, file, notices)
-        cache_notes(file, document, loader, system, notices)
+
+        def load(report: Diagnostics) -> ReadSystem:
+            report.extend(notices)
+            return ReadSystem(system_of(built, file, report), document, loader)
+
+        found = Diagnostics()
+        system = cached_system_of_notes(file, found, load)
+        raise_errors(found)
         return system.book
 
     with status("checking"), processing(str(file)):
@@ -95,17 +101,6 @@ def check_notes_file(
         if built.merged is not None:
             click.echo(embedded_rules_text(built.merged))
     raise SystemExit(1 if report.has_findings or lost else 0)
-
-
-def _read(path: Path, loader: FileLoader, as_json: bool) -> tuple[Document, Diagnostics]:
-    """Read notes; return them with diagnostics that do not keep them from being a system."""
-    report, notices = Diagnostics(), Diagnostics()
-    source = read_source(path, report)
-    document = parse_document(source, report, loader=loader, limits=limits_of_user())
-    report_unusable_notes(document, report, notices)
-    check_carding(document, notices)
-    stop_on_errors(notices, as_json)
-    return document, notices
 
 
 def _print(report: NotesReport) -> None:
