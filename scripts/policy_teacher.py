@@ -103,9 +103,10 @@ class Teacher:
         """Return a network that has been taught, to go on with, of other systems too.
 
         Args:
-            network: what it knows.
-            systems: what it is to be taught; those that are new begin as the mean of the others.
-            seen: the number of calls that it counts as having been shown.
+            network: the network to begin with.
+            systems: the names of the systems to teach; the weights of a new system begin as the
+                mean of those of the others.
+            seen: the number of calls that count as shown before.
         """
         (weights, offsets), *deeper = network.auction
         known = len(network.systems)

@@ -227,9 +227,9 @@ def fit_network(
     """Train the network until it has seen `calls` calls, write it, and print its agreement.
 
     Args:
-        folder: of the portions.
-        calls: to show in all.
-        seed: of the first weights, and of the order.
+        folder: the folder of the portions.
+        calls: the number of calls to show in all.
+        seed: the seed of the first weights, and of the order.
         model: the file to write.
         known: the network to begin with; random weights if not given.
     """

@@ -47,7 +47,7 @@ class CardSelection(NamedTuple):
     root: RootFile
     """The system's root file."""
     unmatched: tuple[str, ...]
-    """What the card asks for and the system does not get: switches, and messages about modules."""
+    """The wishes of the card that the system does not meet: switches, and messages on modules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class WrittenCard:
     text: str
     """The text of the card's file."""
     unmatched: tuple[str, ...]
-    """What the system plays and the card cannot express."""
+    """The agreements of the system that the card cannot express."""
 
 
 def read_card(text: str) -> BbaCard:

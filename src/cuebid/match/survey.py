@@ -23,7 +23,7 @@ from cuebid.text import Diagnostics
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What a system bids on random deals: statistics of its rules, and blunders."""
+    """Statistics of the rules that a system follows on random deals, and its blunders."""
 
     statistics: BiddingStatistics = field(default_factory=BiddingStatistics)
     """The statistics of the rules alone."""

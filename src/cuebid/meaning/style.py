@@ -8,7 +8,7 @@ from typing import Final
 
 
 class AceAsk(Enum):
-    """What four notrump asks for; each value is its name in settings."""
+    """The meanings of four notrump as an ask; each value is its name in settings."""
 
     ACES = "aces"
     KEY_CARDS_0314 = "0314"

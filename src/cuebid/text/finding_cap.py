@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_OF_A_KIND", "FindingCap"]
 
 MOST_OF_A_KIND: Final = 20
-"""How many diagnostics with the same code are printed, unless the user asks for all."""
+"""The number of diagnostics of one code that are printed, unless the user asks for all."""
 
 
 class FindingCap:

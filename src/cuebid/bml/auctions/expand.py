@@ -125,7 +125,7 @@ class ExpansionBudget:
 
     @property
     def attempts(self) -> int:
-        """How many times a row was tried after a prefix, over all rows and prefixes so far."""
+        """The number of times a row was tried after a prefix, over all rows and prefixes so far."""
         return self._attempts
 
     def count(self, table: BiddingTable, auctions: int, attempts: int) -> None:

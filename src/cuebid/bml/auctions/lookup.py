@@ -40,7 +40,7 @@ class Circumstances:
 
 @dataclass(frozen=True, slots=True)
 class DocumentAnswer:
-    """What a document says about an auction: what its last call means, which calls follow."""
+    """The meaning of the last call of an auction in a document, and the calls that follow."""
 
     prefix: AuctionPrefix
     """The auction that was looked up."""
@@ -50,7 +50,7 @@ class DocumentAnswer:
     continuations: tuple[DefinedAuction, ...]
     """The calls that may follow, in the order of the document."""
     defined_calls: int
-    """How many calls of the auction, from the first, the document defines."""
+    """The number of calls of the auction, from the first, that the document defines."""
 
     @property
     def auction(self) -> str:

@@ -47,7 +47,7 @@ class _Step(NamedTuple):
     qualifiers: tuple[str, ...]
     """The words in braces after it."""
     reach: int
-    """How many calls the sequence has up to this one, passes without a row included."""
+    """The number of calls of the sequence up to this one, with passes that have no row."""
 
     @property
     def token(self) -> str:

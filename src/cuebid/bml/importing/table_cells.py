@@ -35,7 +35,7 @@ class CellRow:
 
 @dataclass(frozen=True, slots=True)
 class CellsReading:
-    """What the cells of a table row hold: calls with descriptions, or column heads to report."""
+    """The contents of a table row: calls with descriptions, or column heads to report."""
 
     rows: tuple[CellRow, ...] = ()
     left_out: tuple[str, ...] = ()

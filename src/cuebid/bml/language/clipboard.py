@@ -40,7 +40,7 @@ class Clip(Struct, frozen=True, eq=False):
     line: Span
     """The `#COPY` or `#CUT` line."""
     indent: int
-    """How many blanks that line begins with; as many are removed from the block's lines."""
+    """The number of blanks that begin that line, and are removed from the block's lines."""
     body: tuple[Span, ...]
     """The spans of its text, without blocks that were cut inside it."""
     number: int

@@ -51,9 +51,9 @@ class KeptBlocks(Struct):
     marks: tuple[Mark, ...] = ()
     """The marks in the order of the text."""
     before: int = 0
-    """How many blocks at the beginning the last parse took from the parse before it."""
+    """The number of blocks at the beginning that the last parse took from the parse before."""
     after: int = 0
-    """How many blocks at the end the last parse took from the parse before it."""
+    """The number of blocks at the end that the last parse took from the parse before."""
 
     def unchanged(self, text: str) -> tuple[int, int]:
         """Return how many characters at the beginning and end of a text equal the cached text's."""

@@ -53,7 +53,7 @@ class PracticeRun:
     boards_file: Path | None
     """A PBN or LIN file whose hands are practised; None for hands that are dealt."""
     hands: int
-    """How many hands to ask for."""
+    """The number of hands to ask for."""
     seed: int | None
     """The seed of the deals; None if the user gave none."""
     folder: Path | None

@@ -32,7 +32,7 @@ class RuleUse:
     hand: Hand | None
     """The most frequent hand that the constraint accepts; None if there is none."""
     shown: Shown
-    """What the specification shows."""
+    """The hands that the specification shows."""
 
 
 def rule_uses(book: RuleBook, rule: Rule) -> Iterator[RuleUse]:

@@ -28,7 +28,7 @@ from msgspec import Struct
 from cuebid.evaluation.points_table import POINTS_TABLE
 
 _MOST_FILES: Final = 20
-"""How many files of one kind are kept; the oldest are deleted. A system takes two megabytes."""
+"""The number of files of one kind that are kept; the oldest are deleted. A system takes 2 MB."""
 # A CRC is enough: it guards against torn and damaged files, not against people, who could write a
 # valid checksum anyway.
 _CHECKSUM_BYTES: Final = 4

@@ -113,7 +113,7 @@ class OrderedCards(NamedTuple):
     unread: int
     """The index of the first known cell after an unknown card; -1 without one."""
     won: int
-    """How many complete tricks declarer's side won, to which the second hand belongs."""
+    """The number of complete tricks of declarer's side, to which the second hand belongs."""
 
 
 # The columns of a row in order of play, by the column that leads: a look-up instead of a remainder

@@ -63,7 +63,7 @@ class Estimate:
 
     @property
     def boards_to_score(self) -> int | None:
-        """How many boards bring `FEW_SCORED` values other than 0 at this rate; None if none did."""
+        """The boards needed at this rate for `FEW_SCORED` values other than 0; None if none did."""
         # A rate, not a promise: about this many boards bring enough boards with a score.
         return -(-FEW_SCORED * self.boards // self.scored) if self.scored else None
 

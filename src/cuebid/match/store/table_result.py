@@ -30,7 +30,7 @@ class TableResult(msgspec.Struct, frozen=True):
     forfeited_by: str = ""
     """The seat whose fault ended the board; empty if none."""
     ruling: str = ""
-    """What the player at fault did."""
+    """The action of the player at fault."""
     explanations: str = ""
     """JSON of the calls' explanations by position; empty if they are not kept."""
     seconds: float = 0.0

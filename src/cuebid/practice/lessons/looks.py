@@ -32,7 +32,7 @@ class BetterCard:
     question: LayoutQuestion
     """The question with the first sample of layouts."""
     estimate: CardEstimate
-    """What cards cost on the layouts of that sample."""
+    """The cost of cards on the layouts of that sample."""
     card: Card
     loss: float
     """IMPs that the card that was played loses against the better card, on all layouts."""

@@ -139,7 +139,7 @@ class FigureCell:
     is_winner: bool = False
     """Whether the cell is marked as the winner of its row, such as the card that wins a trick."""
     span: int = 1
-    """How many columns the cell takes."""
+    """The number of columns of the cell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class ComparedPlans:
 
     @property
     def depth(self) -> int:
-        """How many of the planner's own cards the deepest search looked ahead."""
+        """The number of the planner's own cards that the deepest search looked ahead."""
         return max((plan.depth for plan in self.plans), default=0)
 
 

@@ -18,7 +18,7 @@ SPOTS: Final = (1 << 8) - 1
 
 
 class SmallCardSignal(Enum):
-    """What a small card tells partner."""
+    """The messages of a small card to partner."""
 
     ATTITUDE = "attitude"
     COUNT = "count"

@@ -37,7 +37,7 @@ class BoardCall:
 
     call: Call
     text: str = ""
-    """What the call means in its side's system; empty if nothing describes it."""
+    """The meaning of the call in its side's system; empty if nothing describes it."""
     alerted: bool = False
     """Whether it was alerted."""
     reasons: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Game:
     claim: int | None = None
     """Declarer's tricks if a claim ended the play; None without a claim."""
     undone: int = 0
-    """How many times calls or cards were taken back."""
+    """The number of times calls or cards were taken back."""
     given: int = 0
     """How many calls the board began with; nobody at the table made them."""
     series: Series = field(default_factory=Series)

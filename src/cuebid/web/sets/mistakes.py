@@ -27,11 +27,11 @@ class Mistake:
     played: int
     """How many players have played the board."""
     points: int
-    """How many points those players lost on average."""
+    """The average of the points that those players lost."""
     parted: str
     """The commonest first difference of those players from the robots, as a sentence."""
     count: int
-    """How many of those players have this difference."""
+    """The number of those players who have this difference."""
 
 
 def common_mistakes(

@@ -23,7 +23,7 @@ class Played:
     record: BoardRecord
     """The calls and cards of the board."""
     undone: int = 0
-    """How many times calls or cards were taken back."""
+    """The number of times calls or cards were taken back."""
 
     @property
     def score(self) -> int:

@@ -26,7 +26,7 @@ class HtmlOptions:
     external: bool = True
     """Whether the style sheet is in the page; otherwise the page asks for `bml.css` beside it."""
     levels: int = 2
-    """How many levels of a tree are unfolded at first, from the outermost."""
+    """The number of levels of a tree, from the outermost, that are unfolded at first."""
 
 
 def page_style(*, figures: bool = True) -> str:

@@ -18,9 +18,9 @@ from cuebid.bml.language.inline import plain_text
 from cuebid.render.output.monospace import plain_text as figure_text
 
 _SIGNS: Final = {"│": "│  ", " ": "   ", "├": "├─ ", "└": "└─ "}
-"""What the tree signs of `branches` become on the first line of a row."""
+"""Replacements of the tree signs of `branches` on the first line of a row."""
 _SIGNS_BELOW: Final = {"│": "│  ", " ": "   ", "├": "│  ", "└": "   "}
-"""What the tree signs become on the second and later lines of a row."""
+"""Replacements of the tree signs on the second and later lines of a row."""
 _TO_ASCII: Final = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "–": "-", "—": "--", "→": "->", "≥": ">=", "≤": "<="}
     | {"│": "|", "├": "|", "└": "`", "─": "-", "“": '"', "”": '"', "’": "'", "‘": "'", "…": "..."}

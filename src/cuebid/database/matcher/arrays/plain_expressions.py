@@ -20,7 +20,7 @@ _MOST_COLUMNS: Final = 2_000
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """What identifies an expression in the cache: its number, and the letters that it uses."""
+    """The cache key of an expression: its number, and the letters that it uses."""
 
     number: int
     """The number of the expression; equal expressions have the same number."""
